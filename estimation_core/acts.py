@@ -1,0 +1,74 @@
+"""What a player can do when it is their turn: one small frozen class for each kind of act."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from estimation_core.cards import DECK, Card, Strain
+
+
+@dataclass(frozen=True, slots=True)
+class DashCall:
+    """The promise to win no trick (R4.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Not making a Dash Call (R4.2), or not taking a redeal that is offered (R3.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A number of tricks with a strain, said in the auction (R5.1)."""
+
+    number: int
+    strain: Strain
+
+    @property
+    def height(self) -> int:
+        """Calls compare by this: more tricks first, then the higher strain (R5.1)."""
+        return 5 * self.number + self.strain
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Leaving the auction for the rest of the round (R5.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A number of tricks said in turn (R6); with a strain it is a Super Call (R7.1)."""
+
+    number: int
+    strain: Strain | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card laid to the trick (R8.2)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """Having the cards dealt again, where a house rule offers it (R3.4)."""
+
+
+BiddingAct = DashCall | Decline | Call | Pass | Estimate
+"""The acts of a bidding position: everything between the deal and the first card."""
+
+Act = BiddingAct | Play | Redeal
+
+DASH_CALL = DashCall()
+DECLINE = Decline()
+PASS = Pass()
+REDEAL = Redeal()
+
+CALLS = tuple(Call(number, strain) for number in range(1, 14) for strain in Strain)
+"""Every call from low to high; which of them a table allows is a matter of bans (R5.1)."""
+
+ESTIMATES = tuple(Estimate(number) for number in range(14))
+SUPER_CALLS = tuple(Estimate(number, strain) for number in range(1, 14) for strain in Strain)
+PLAYS = tuple(Play(card) for card in DECK)
+"""One ready-made act for each card, by the card's number."""
