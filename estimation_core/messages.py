@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from estimation_core.acts import Call
 from estimation_core.cards import Card, Strain
+
+if TYPE_CHECKING:
+    import datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,29 @@ class Signed:
     """A number of points, always shown with its sign."""
 
     value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decimal:
+    """A number with a fixed number of decimal places, such as an average."""
+
+    value: float
+    places: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """A share of one, shown as a percentage."""
+
+    value: float
+    places: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """A day of the calendar."""
+
+    value: datetime.date
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +102,9 @@ def _fill(
     return message
 
 
-Param: TypeAlias = str | int | Code | Signed | Listing | Message | Card | Strain | Call
+Param: TypeAlias = (
+    str | int | Code | Signed | Decimal | Percent | Date | Listing | Message | Card | Strain | Call
+)
 """What may fill a place: a plain string is a person's own text (a name), a number is written in the reader's way."""
 
 

@@ -1,0 +1,81 @@
+"""Catalogs: the texts of one language, merged from the project's folder and those of plugins."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from estimation_core.languages.tags import SOURCE_LANGUAGE, catalog_folder
+
+
+class Catalog:
+    """The texts of one language. A text that no catalog has stays English."""
+
+    def __init__(self, translations: NullTranslations) -> None:
+        self._translations = translations
+
+    def text(self, msgid: str, context: str | None = None) -> str:
+        """The translation of a text."""
+        if not msgid:
+            return ""  # in a catalog the empty text is the header
+        if context is None:
+            return self._translations.gettext(msgid)
+        return self._translations.pgettext(context, msgid)
+
+    def plural(self, singular: str, plural: str, n: int) -> str:
+        """The translation that goes with the number ``n``."""
+        return self._translations.ngettext(singular, plural, abs(n))
+
+
+@lru_cache(maxsize=64)
+def load_catalog(tag: str, folders: tuple[Path, ...] = ()) -> Catalog:
+    """The catalog of a language (``ar``, or ``ar_EG`` with ``ar`` behind it); further folders come after the project's.
+
+    A folder holds ``TAG/LC_MESSAGES/*.mo``, or ``*.po`` where nothing is compiled. A file that cannot be read is passed
+    over: a plugin's broken catalog costs its translations, not the game.
+    """
+    language = tag.partition("_")[0]
+    merged = NullTranslations()
+    if language == SOURCE_LANGUAGE:
+        return Catalog(merged)
+    for folder in (catalog_folder(), *folders):
+        for name in dict.fromkeys((tag, language)):
+            for path in _files(folder / name / "LC_MESSAGES"):
+                found = _read(path)
+                if found is not None:
+                    merged.add_fallback(found)
+    return Catalog(merged)
+
+
+def _files(folder: Path) -> list[Path]:
+    """One file for each domain: the compiled one, unless its source is newer."""
+    chosen: dict[str, Path] = {path.stem: path for path in folder.glob("*.mo")}
+    for source in folder.glob("*.po"):
+        compiled = chosen.get(source.stem)
+        if compiled is None or compiled.stat().st_mtime < source.stat().st_mtime:
+            chosen[source.stem] = source
+    return [chosen[domain] for domain in sorted(chosen)]
+
+
+def _read(path: Path) -> GNUTranslations | None:
+    try:
+        if path.suffix == ".mo":
+            return GNUTranslations(BytesIO(path.read_bytes()))
+        return _compile(path)
+    except Exception:
+        # Whatever a stranger's file holds: gettext raises half a dozen kinds of error, Babel others.
+        return None
+
+
+def _compile(path: Path) -> GNUTranslations:
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as source:
+        catalog = read_po(source, locale=path.parent.parent.name)
+    compiled = BytesIO()
+    write_mo(compiled, catalog)
+    compiled.seek(0)
+    return GNUTranslations(compiled)

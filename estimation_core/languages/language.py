@@ -1,0 +1,271 @@
+"""One language as a reader sees it: turns messages, numbers and cards into text."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+from estimation_core.acts import Call
+from estimation_core.cards import Card, Strain
+from estimation_core.languages.bidi import FSI, LRI, PDI, RLI, RTL_LANGUAGES, BidiMode, to_visual
+from estimation_core.languages.catalogs import load_catalog
+from estimation_core.languages.formats import (
+    MINUS,
+    Digits,
+    ListStyle,
+    default_digits,
+    format_day,
+    format_decimal_places,
+    format_number,
+    format_percentage,
+    join_items,
+    numbering_system,
+)
+from estimation_core.languages.tags import negotiate
+from estimation_core.languages.words import SUIT_SYMBOLS, CardWords, card_words, rank_text
+from estimation_core.messages import (
+    Code,
+    Date,
+    Decimal,
+    Listing,
+    Message,
+    Param,
+    Percent,
+    Signed,
+)
+
+Form = Literal["symbol", "name"]
+
+_PLACE = re.compile(r"\{\{|\}\}|\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The words of a catalog, the formats of a locale, and how right-to-left text is written.
+
+    Made by `Language.of`. Frozen and free of any global: a process may use as many as it likes, in threads too.
+    """
+
+    catalog: str = "en"
+    """The language of the texts: ``ar``."""
+
+    locale: str = "en"
+    """Whose digits, lists and dates: ``ar_EG``."""
+
+    digits: Digits = "latin"
+    bidi: BidiMode = "isolate"
+    symbols: bool = True
+    """Whether suits are shown by their signs, ``♠``, or by letters."""
+
+    folders: tuple[Path, ...] = ()
+    """Further folders with catalogs, those of plugins."""
+
+    @classmethod
+    def of(
+        cls,
+        tag: str = "en",
+        *,
+        digits: Digits | Literal["auto"] = "auto",
+        bidi: BidiMode | Literal["auto"] = "auto",
+        symbols: bool = True,
+        folders: Sequence[Path] = (),
+    ) -> Language:
+        """The language for a tag such as ``de`` or ``ar-EG``; the nearest one, English last, for a tag without texts.
+
+        ``auto`` digits are those of the locale; ``auto`` bidi writes isolates, right for any display that orders text
+        itself. (What a given terminal needs is found out by the command line.)
+        """
+        catalog, locale, _ = negotiate([tag])
+        return cls(
+            catalog,
+            locale,
+            default_digits(locale) if digits == "auto" else digits,
+            "isolate" if bidi == "auto" else bidi,
+            symbols,
+            tuple(folders),
+        )
+
+    def with_folders(self, folders: Iterable[Path]) -> Language:
+        """The same language with the catalogs of more folders behind its own."""
+        return replace(self, folders=tuple(dict.fromkeys((*self.folders, *folders))))
+
+    def with_bidi(self, bidi: BidiMode) -> Language:
+        """The same language written for another kind of display."""
+        return replace(self, bidi=bidi)
+
+    @property
+    def rtl(self) -> bool:
+        """Whether the language runs from right to left."""
+        return self.catalog in RTL_LANGUAGES
+
+    # ---- Texts -------------------------------------------------------------------------------------------------------
+
+    def text(self, message: Message) -> str:
+        """The sentence of a message, in logical order."""
+        catalog = load_catalog(self._catalog_tag, self.folders)
+        if message.plural is not None:
+            n = message.params["n"]
+            assert isinstance(n, int)
+            pattern = catalog.plural(message.msgid, message.plural, n)
+        else:
+            pattern = catalog.text(message.msgid, message.context)
+        return self._fill(pattern, message.params)
+
+    def words(self, msgid: str, plural: str | None = None, n: int = 1) -> str:
+        """A translated text with its places unfilled, for libraries that fill them themselves."""
+        catalog = load_catalog(self._catalog_tag, self.folders)
+        return catalog.text(msgid) if plural is None else catalog.plural(msgid, plural, n)
+
+    def display(self, text: str) -> str:
+        """The text as it is sent to the screen: unchanged, or each line in visual order."""
+        if not self.rtl or self.bidi != "visual":
+            return text
+        return "\n".join(to_visual(line) if line else "" for line in text.split("\n"))
+
+    @property
+    def _catalog_tag(self) -> str:
+        region = self.locale.startswith(self.catalog + "_")
+        return self.locale if region else self.catalog
+
+    def _fill(self, pattern: str, params: Mapping[str, Param]) -> str:
+        def place(match: re.Match[str]) -> str:
+            name = match[1]
+            if name is None:
+                return match[0][0]
+            # A translation with a place that the text does not have shows it, rather than stop the game.
+            return self.param(params[name]) if name in params else match[0]
+
+        return _PLACE.sub(place, pattern)
+
+    def param(self, value: Param) -> str:
+        """What fills a place of a message, as it stands in the sentence."""
+        # A card and a strain are integers too, so they come before the plain number.
+        match value:
+            case str():
+                return self.name(value)
+            case Card():
+                return self.card(value)
+            case Strain():
+                return self.strain(value)
+            case int():
+                return self.number(value)
+            case Message():
+                return self.text(value)
+            case Code():
+                return self.code(value.text)
+            case Signed():
+                return self.signed(value.value)
+            case Decimal():
+                return self.decimal(value.value, value.places)
+            case Percent():
+                return self.percent(value.value, value.places)
+            case Date():
+                return self.date(value.value)
+            case Listing():
+                return self.listing(value.items, value.style)
+            case Call():
+                return self.call(value)
+
+    def name(self, text: str) -> str:
+        """A person's name, whatever its script."""
+        return self._isolated(FSI, text)
+
+    def code(self, text: str) -> str:
+        """A text that is the same in every language: a key, a path, notation."""
+        return self._isolated(LRI, text)
+
+    # ---- Numbers -----------------------------------------------------------------------------------------------------
+
+    def number(self, value: int) -> str:
+        """A number in the reader's digits, a minus sign if it has one."""
+        return self._with_sign(value, self._number(abs(value)))
+
+    def signed(self, value: int) -> str:
+        """A number of points with its sign: ``+27``, ``−2``, ``0``."""
+        return self._with_sign(value, self._number(abs(value)), plus=True)
+
+    def decimal(self, value: float, places: int = 1) -> str:
+        """A number with a fixed number of decimal places."""
+        return self._rounded(round(value, places), places, format_decimal_places)
+
+    def percent(self, value: float, places: int = 0) -> str:
+        """A share of one as a percentage: 0.4 is ``40%``."""
+        return self._rounded(round(value, places + 2), places, format_percentage)
+
+    def date(self, day: datetime.date) -> str:
+        """A date with the month in words."""
+        return format_day(day, self.locale, self._system)
+
+    @property
+    def _system(self) -> str:
+        return numbering_system(self.locale, self.digits)
+
+    def _number(self, value: int) -> str:
+        return format_number(value, self.locale, self._system)
+
+    def _rounded(
+        self, value: float, places: int, written: Callable[[float, int, str, str], str]
+    ) -> str:
+        return self._with_sign(value, written(abs(value), places, self.locale, self._system))
+
+    def _with_sign(self, value: float, digits: str, plus: bool = False) -> str:
+        if value < 0:
+            return self._isolated(LRI, MINUS + digits)
+        if value > 0 and plus:
+            return self._isolated(LRI, "+" + digits)
+        return digits
+
+    # ---- Cards -------------------------------------------------------------------------------------------------------
+
+    @property
+    def _words(self) -> CardWords:
+        return card_words(self.catalog)
+
+    def card(self, card: int, form: Form = "symbol") -> str:
+        """A card: ``K♠`` (in French ``R♠``), or by name, ``king of spades``."""
+        words, rank, suit = self._words, card % 13, card // 13
+        if form == "symbol":
+            return self._isolated(LRI, rank_text(rank, words.letters) + self._suit(suit))
+        name = words.ranks[rank - 9] if rank >= 9 else self._number(rank + 2)
+        return words.name.format(rank=name, suit=words.suits[suit])
+
+    def cards(self, cards: Iterable[int]) -> str:
+        """Several cards, one after the other."""
+        return " ".join(self.card(card) for card in cards)
+
+    def rank(self, rank: int) -> str:
+        """A rank alone (0 for the two), as in a hand that is shown suit by suit."""
+        return rank_text(rank, self._words.letters)
+
+    def strain(self, strain: int, form: Form = "symbol") -> str:
+        """A strain: ``♠`` or ``NT``, or by name, ``spades`` or ``no trump``."""
+        words = self._words
+        if strain == Strain.NO_TRUMP:
+            return words.no_trump if form == "symbol" else words.no_trump_name
+        return self._suit(strain) if form == "symbol" else words.suits[strain]
+
+    def call(self, call: Call, form: Form = "symbol") -> str:
+        """A number of tricks with a strain: ``4♣``, ``6 NT``."""
+        number, strain = self._number(call.number), self.strain(call.strain, form)
+        if form == "symbol" and call.strain != Strain.NO_TRUMP:
+            return self._isolated(LRI, number + strain)
+        return self._isolated(RLI, f"{number} {strain}")
+
+    def _suit(self, suit: int) -> str:
+        return SUIT_SYMBOLS[suit] if self.symbols else self._words.suit_letters[suit]
+
+    # ---- Joining -----------------------------------------------------------------------------------------------------
+
+    def listing(self, items: Iterable[Param], style: ListStyle = "and") -> str:
+        """Several values in one sentence: ``A, B, and C``."""
+        return join_items([self.param(item) for item in items], style, self.locale)
+
+    def _isolated(self, opening: str, text: str) -> str:
+        """The text between an isolate and its end; only where a line of the other direction could tear it apart."""
+        if not self.rtl or self.bidi == "plain":
+            return text
+        return f"{opening}{text}{PDI}"
