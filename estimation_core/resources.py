@@ -1,0 +1,51 @@
+"""Where the files that are no code of the core are found: house rules, variants, catalogs.
+
+A wheel carries them inside the package (`hatch_build.py` puts them there); in a checkout, editable installations
+included, they stand in the folders at its top. Nothing here reads a file, and importing it costs nothing.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+_PACKAGE = Path(__file__).resolve().parent
+
+# The mark of a wheel is what it carries. Anything looked for outside the package instead, such as a pyproject.toml
+# or a `plugins` folder beside it, some other distribution may have left in site-packages.
+_DATA = _PACKAGE / "data"
+
+
+class Locales(NamedTuple):
+    """The folder of the catalogs, `TAG/LC_MESSAGES/DOMAIN.mo`; ``compiled`` is false where they are `.po` files."""
+
+    folder: Path
+    compiled: bool
+
+
+def is_checkout() -> bool:
+    """Whether the package runs from the project's source tree."""
+    return not _DATA.is_dir()
+
+
+def variants_dir() -> Path:
+    """The folder of the variants that come with the project."""
+    return _PACKAGE.parent / "variants" if is_checkout() else _DATA / "variants"
+
+
+def locales_dir() -> Locales:
+    """The folder of the catalogs that come with the project, and whether they are compiled."""
+    if is_checkout():
+        return Locales(_PACKAGE.parent / "locales", compiled=False)
+    return Locales(_DATA / "locales", compiled=True)
+
+
+def house_rules_dir() -> Path:
+    """The folder of the house rules that come with the project."""
+    return _PACKAGE.parent / "plugins" if is_checkout() else _PACKAGE / "house_rules"
+
+
+def house_rule_modules() -> list[str]:
+    """The names of the modules in `estimation_core.house_rules`, sorted; none of them is imported."""
+    names = (path.stem for path in house_rules_dir().glob("*.py"))
+    return sorted(name for name in names if not name.startswith("_"))
