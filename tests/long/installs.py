@@ -316,8 +316,12 @@ def third_party(way: Way) -> str:
     )
     (other / "probe_rule.py").write_text(
         textwrap.dedent('''\
-            class ProbeRule:
+            from estimation_core.hooks import HouseRule
+
+
+            class ProbeRule(HouseRule):
                 """A house rule that changes nothing."""
+
                 name = "probe-rule"
                 version = "1"
                 summary = "Changes nothing."
