@@ -1,0 +1,76 @@
+"""The facts of a bidding position, as a value that can be compared and merged (R4 to R7).
+
+Places count from the seat after the dealer (1) to the dealer (4), so that a position is the same for every dealer.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from estimation_core.cards import Strain
+from estimation_core.settings import RoundKind
+
+PLACES = (1, 2, 3, 4)
+TURN_ORDER = {first: tuple((first + i - 1) % 4 + 1 for i in range(4)) for first in PLACES}
+"""The places in turn, from each first one."""
+
+
+CONTEXT = ("number", "strain", "multiplier", "dealer")
+"""What of a round a ban may see only where its house rule says so in ``looks_at``."""
+
+
+class Stage(IntEnum):
+    """What the place in turn is asked for."""
+
+    DASH_CALLS = 0
+    AUCTION = 1
+    ESTIMATES = 2
+    PLAY = 3
+    ALL_PASSED = 4
+
+
+class PlacedSuperCall(NamedTuple):
+    """The Super Call in force, by place."""
+
+    place: int
+    number: int
+    strain: Strain
+
+
+class Facts(NamedTuple):
+    """All that a position is: two positions with the same facts are the same. Sets of places are bits, ``1 << place``.
+
+    ``kind`` is how the round is played (a call round that nobody called may go on as ``fixed``, then ``played_on``);
+    ``first`` opens the auction or, in a fixed round, the estimates; ``height`` is that of the standing call, 0 for
+    none, and ``maker`` its place; ``context`` holds what house rules look at besides, None elsewhere.
+    """
+
+    kind: RoundKind
+    played_on: bool
+    stage: Stage
+    turn: int
+    first: int
+    dashes: int = 0
+    spoken: int = 0
+    passed: int = 0
+    height: int = 0
+    maker: int = 0
+    estimates: tuple[int | None, ...] = (None, None, None, None)
+    super_call: PlacedSuperCall | None = None
+    context: tuple[int | str | None, ...] = (None, None, None, None)
+
+
+def places_in(mask: int) -> tuple[int, ...]:
+    """The places of a set, in order."""
+    return tuple(place for place in PLACES if mask >> place & 1)
+
+
+def place_of(seat: int, dealer: int) -> int:
+    """The place of a seat."""
+    return (seat - dealer - 1) % 4 + 1
+
+
+def seat_at(place: int, dealer: int) -> int:
+    """The seat at a place."""
+    return (dealer + place - 1) % 4 + 1

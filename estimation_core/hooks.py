@@ -1,0 +1,154 @@
+"""The public contract of house rules: what a plugin is, the hooks it may implement, and all that they receive.
+
+A house rule is a class derived from `HouseRule` whose methods carry `hookimpl` and the name of a hook specification
+below. The core's own rules (`estimation_core.rules`) are written on the same hooks and serve as the example. Order
+never matters: bans and lines add up, factors multiply, and of the hooks that give *one* answer only one house rule
+may have an implementation.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pluggy
+
+from estimation_core.acts import BiddingAct
+from estimation_core.messages import Message
+from estimation_core.results import Line, Result, Round
+from estimation_core.settings import RoundKind
+
+if TYPE_CHECKING:
+    from estimation_core.position import Position
+    from estimation_core.ruleset import Ruleset
+
+API = 1
+"""The version of this interface; a house rule written for another one is refused."""
+
+hookspec = pluggy.HookspecMarker("estimation")
+hookimpl = pluggy.HookimplMarker("estimation")
+
+
+@dataclass(frozen=True, slots=True)
+class NoSettings:
+    """The settings of a house rule that has none."""
+
+
+class HouseRule:
+    """A house rule. One instance belongs to one ruleset; it keeps its settings and nothing else.
+
+    ``name`` is what variant files call it, ``version`` its own version, ``summary`` one English sentence (a msgid).
+    ``Settings`` is a frozen dataclass declared with `estimation_core.settings.setting`. ``requires`` and
+    ``conflicts`` name other house rules; ``looks_at`` names what of the round its bans look at (of
+    `estimation_core.facts.CONTEXT`); ``api`` is the version of this interface that it was written for.
+    """
+
+    name: ClassVar[str]
+    version: ClassVar[str] = "1"
+    summary: ClassVar[str] = ""
+    Settings: ClassVar[type] = NoSettings
+    requires: ClassVar[tuple[str, ...]] = ()
+    conflicts: ClassVar[tuple[str, ...]] = ()
+    looks_at: ClassVar[tuple[str, ...]] = ()
+    api: ClassVar[int] = API
+
+    def __init__(self, settings: Any = None) -> None:
+        self.settings = self.Settings() if settings is None else settings
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """Acts that a rule forbids now, and why, in a whole sentence."""
+
+    acts: Collection[BiddingAct]
+    reason: Message
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlan:
+    """A round to be played: its kind, and its strain where it is a fixed round."""
+
+    kind: RoundKind
+    strain: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """What `next_round` may ask for: a round to play before the planned ones go on, the multiplier left as it was."""
+
+    insert: RoundPlan | None = None
+    keep_multiplier: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RuleProblem:
+    """A finding of `check_rules`: two settings that cannot go together. ``keys`` are whole keys of settings."""
+
+    message: Message
+    keys: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A round of the history that `next_round` receives: ``result`` is None where nobody called."""
+
+    round: Round
+    result: Result | None
+
+
+class Hooks:
+    """The hook specifications. A hook takes any of the named arguments, in any order."""
+
+    @hookspec
+    def deal_cards(self, rules: Ruleset, round: Round, rng: random.Random) -> Sequence[int] | None:
+        """Another way of dealing: four sets of 13 cards by seat (`estimation_core.cards.card_set`), 52 in all.
+
+        Use ``rng.random()`` only: it is the same on every machine. One house rule at most may have this hook.
+        """
+
+    @hookspec
+    def offer_redeal(
+        self, rules: Ruleset, round: Round, hands: Sequence[int], seat: int
+    ) -> Message | None:
+        """Why ``seat`` (1 to 4) may have the cards dealt again, or None. Asked in order from the seat after the dealer.
+
+        ``round.redeals`` says how often a house rule has had this round dealt again.
+        """
+
+    @hookspec
+    def ban_calls(self, auction: Position, place: int) -> Sequence[Ban] | None:
+        """Dash Calls and calls that are forbidden to a place now.
+
+        ``auction`` is the position (`estimation_core.position.Position` documents every attribute). Places count from
+        the seat after the dealer (1) to the dealer (4). The same position must always get the same bans.
+        """
+
+    @hookspec
+    def limit_estimates(self, auction: Position, place: int) -> Sequence[Ban] | None:
+        """Estimates and Super Calls that are forbidden to a place now; as `ban_calls`."""
+
+    @hookspec
+    def score_lines(self, result: Result) -> Sequence[Line] | None:
+        """Further lines of the score of a round. `estimation_core.results` documents every attribute of a result."""
+
+    @hookspec
+    def score_factor(self, result: Result) -> int | tuple[int, int, int, int] | None:
+        """How often the round counts: one number, or four by seat; 1 (or None) changes nothing."""
+
+    @hookspec
+    def plan_game(self, rules: Ruleset) -> Sequence[RoundPlan] | None:
+        """Another list of rounds. One house rule at most may have this hook."""
+
+    @hookspec
+    def next_round(self, rules: Ruleset, history: Sequence[Played]) -> NextRound | None:
+        """Asked after each round: None goes on as planned. One house rule at most may have this hook."""
+
+    @hookspec
+    def check_rules(self, rules: Ruleset) -> Sequence[RuleProblem] | None:
+        """Settings that cannot go together."""
+
+
+SINGLE_HOOKS = ("deal_cards", "plan_game", "next_round")
+"""The hooks of which a ruleset has one implementation at most."""

@@ -1,0 +1,140 @@
+"""What a round is and how it ended: the frozen values that scoring, house rules and reports read (R9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from estimation_core.cards import SEATS, Strain
+from estimation_core.messages import Message
+from estimation_core.settings import RoundKind
+
+Side = Literal["over", "under", "even"]
+"""Whether the estimates add up to more than 13, fewer, or exactly 13 (R9.1)."""
+
+Four = tuple[int, int, int, int]
+"""Four numbers by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round as it begins: what is known before any card is dealt.
+
+    ``number`` counts from 1; ``strain`` is None in a call round; ``dealer`` is a seat; ``multiplier`` is that of
+    R9.3; ``redeals`` says how often a house rule has already had this round dealt again (R3.4); ``played_on`` is true
+    for a call round that is played as a fixed round because nobody called (R5.5).
+    """
+
+    number: int
+    kind: RoundKind
+    strain: Strain | None
+    dealer: int
+    multiplier: int = 1
+    redeals: int = 0
+    played_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SuperCall:
+    """A Super Call: its maker, number and strain (R7.1)."""
+
+    seat: int
+    number: int
+    strain: Strain
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """The Risk of a round (R9.2): who bears it, and its level from 1."""
+
+    seat: int
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """A round once all estimates are made, by seat (index 0 is seat 1).
+
+    ``played_as`` differs from the kind of the round where nobody called and it is played on (``played_on``);
+    ``last_estimator`` is None where nobody but the Caller estimated; ``risk`` is None below level 1.
+    """
+
+    round: Round
+    played_as: RoundKind
+    played_on: bool
+    dash_calls: frozenset[int]
+    estimates: Four
+    caller: int
+    withs: frozenset[int]
+    trump: Strain
+    super_call: SuperCall | None
+    last_estimator: int | None
+    risk: Risk | None
+
+    @property
+    def total(self) -> int:
+        """T, the sum of the four estimates (R9.1)."""
+        return sum(self.estimates)
+
+    @property
+    def side(self) -> Side:
+        total = self.total
+        return "over" if total > 13 else "under" if total < 13 else "even"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A round that has been played: its contract and the tricks won, by seat."""
+
+    contract: Contract
+    won: Four
+
+    @property
+    def made(self) -> tuple[bool, ...]:
+        """Who won exactly as many tricks as estimated."""
+        return tuple(n == t for n, t in zip(self.contract.estimates, self.won, strict=True))
+
+    @property
+    def all_missed(self) -> bool:
+        """Nobody made it (R9.3)."""
+        return not any(self.made)
+
+    def sole(self, made: bool) -> int | None:
+        """The only seat that made its estimate (or missed it), if there is one."""
+        seats = [seat for seat, one in zip(SEATS, self.made, strict=True) if one is made]
+        return seats[0] if len(seats) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a seat's score. The ruleset gives a house rule's lines its name; ``reason`` says why, if need be."""
+
+    seat: int
+    points: int
+    name: str = ""
+    reason: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """A factor of a house rule: for the round, or by seat."""
+
+    name: str
+    by: int | Four
+
+    def of(self, seat: int) -> int:
+        return self.by if isinstance(self.by, int) else self.by[seat - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The itemised score of a round: each seat's lines, the factors, and what is added to the totals.
+
+    ``status`` is ``all_missed`` where nobody made it; the lines are then as they would have been (R9.3).
+    """
+
+    status: Literal["scored", "all_missed"]
+    lines: tuple[tuple[Line, ...], ...]
+    factors: tuple[Factor, ...]
+    multiplier: int
+    scores: Four

@@ -1,0 +1,71 @@
+"""R4 Dash Call: the promise to win no trick, made before the auction or in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from estimation_core.acts import DASH_CALL, DECLINE, BiddingAct
+from estimation_core.facts import Facts
+from estimation_core.hooks import Ban, hookimpl
+from estimation_core.messages import Message, nmessage
+from estimation_core.rules import auction, estimates
+from estimation_core.settings import RoundKind, Settings
+
+if TYPE_CHECKING:
+    from estimation_core.position import Position
+
+OFFERED: tuple[BiddingAct, ...] = (DECLINE, DASH_CALL)
+
+
+def has_turn(settings: Settings, kind: RoundKind) -> bool:
+    """Whether a round that is played as ``kind`` opens with a Dash Call turn of its own (R4.1, R4.2)."""
+    dash_call = settings.dash_call
+    in_auction = kind == "call" and dash_call.when == "in_turn"
+    return kind in dash_call.rounds and dash_call.limit > 0 and not in_auction
+
+
+def offers(position: Position, place: int) -> tuple[BiddingAct, ...]:
+    return OFFERED
+
+
+def unoffered(position: Position, act: BiddingAct) -> Message:
+    return Message("First the Dash Calls: make a Dash Call or decline.")
+
+
+def after(position: Position, act: BiddingAct) -> Facts:
+    """Each place is asked once, from the seat after the dealer (R4.2)."""
+    facts = position.facts
+    place = facts.turn
+    if act == DASH_CALL:
+        facts = with_dash_call(facts, place)
+    if place < 4:
+        return facts._replace(turn=place + 1)
+    return auction.begin(facts) if facts.kind == "call" else estimates.begin(facts, facts.first)
+
+
+def with_dash_call(facts: Facts, place: int) -> Facts:
+    """A Dash Caller takes no part in the auction or the estimates; the estimate is 0 (R4.3)."""
+    return facts._replace(
+        dashes=facts.dashes | 1 << place, estimates=estimates.with_estimate(facts, place, 0)
+    )
+
+
+class DashCallRules:
+    """What forbids a Dash Call."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+
+    @hookimpl
+    def ban_calls(self, auction: Position, place: int) -> Sequence[Ban]:
+        """R4.4: at most so many Dash Calls a round."""
+        limit = self.settings.dash_call.limit
+        if auction.facts.dashes.bit_count() < limit:
+            return ()
+        reason = nmessage(
+            "There may be only {n} Dash Call in a round.",
+            "There may be only {n} Dash Calls in a round.",
+            limit,
+        )
+        return (Ban((DASH_CALL,), reason),)

@@ -1,0 +1,35 @@
+"""R3 Deal: every deal equally likely, the same for a seed on every machine."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from estimation_core.cards import FULL_DECK, SEATS, missing_suits
+
+Hands = tuple[int, int, int, int]
+"""Four sets of 13 cards, by seat."""
+
+
+def deal_cards(rng: random.Random) -> Hands:
+    """All 52 cards, 13 each (R3.1). Only ``rng.random()`` is used: Python promises its numbers for every version."""
+    number = rng.random
+    deck = [1 << card for card in range(52)]
+    for i in range(51, 0, -1):
+        j = int(number() * (i + 1))
+        deck[i], deck[j] = deck[j], deck[i]
+    return sum(deck[:13]), sum(deck[13:26]), sum(deck[26:39]), sum(deck[39:])
+
+
+def is_deal(hands: Sequence[int]) -> bool:
+    """Whether these are four hands of 13 cards that make the whole deck."""
+    if len(hands) != 4 or any(
+        not 0 <= hand <= FULL_DECK or hand.bit_count() != 13 for hand in hands
+    ):
+        return False
+    return hands[0] | hands[1] | hands[2] | hands[3] == FULL_DECK
+
+
+def avoiders(hands: Sequence[int]) -> tuple[int, ...]:
+    """The seats that say "Avoid": those without any card of some suit (R3.2)."""
+    return tuple(seat for seat in SEATS if missing_suits(hands[seat - 1]))

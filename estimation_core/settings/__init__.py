@@ -1,0 +1,38 @@
+"""Settings: their kinds, their declaration, and every core setting of a variant file."""
+
+from estimation_core.settings.core import CORE_SETTINGS, RoundKind, Settings
+from estimation_core.settings.declare import Effect, Setting, Values, build, declared, setting
+from estimation_core.settings.kinds import (
+    Choice,
+    Flag,
+    Kind,
+    ListOf,
+    Problem,
+    Swing,
+    SwingKind,
+    Whole,
+    closest,
+)
+from estimation_core.settings.shares import Shares
+
+__all__ = [
+    "CORE_SETTINGS",
+    "Choice",
+    "Effect",
+    "Flag",
+    "Kind",
+    "ListOf",
+    "Problem",
+    "RoundKind",
+    "Setting",
+    "Settings",
+    "Shares",
+    "Swing",
+    "SwingKind",
+    "Values",
+    "Whole",
+    "build",
+    "closest",
+    "declared",
+    "setting",
+]

@@ -1,0 +1,72 @@
+"""The kind of ``stakes.shares``: for each number of stakers the percentages of the places (R10.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from estimation_core.messages import Code, Message, listing
+from estimation_core.settings.kinds import Kind, ListOf, Problem, Whole, wrong_type
+
+STAKERS = ("2", "3", "4")
+
+ShareTable: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
+"""Pairs of a number of stakers and the percentages of their places, sorted."""
+
+PERCENT = ListOf(Whole(0, 100), most=4)
+
+
+@dataclass(frozen=True, slots=True)
+class Shares(Kind):
+    """A table from the number of stakers to percentages that sum to 100; a single staker takes the pot back."""
+
+    def read(self, raw: Any, problems: list[Problem], path: tuple[str | int, ...] = ()) -> Any:
+        if not isinstance(raw, dict):
+            problems.append(wrong_type(self.describe(), raw, path))
+            return None
+        before = len(problems)
+        shares: dict[int, tuple[int, ...]] = {}
+        for key, entry in raw.items():
+            if key not in STAKERS:
+                message = Message(
+                    "{key} is not known here; possible are {known}.",
+                    key=Code(key),
+                    known=listing([Code(name) for name in STAKERS]),
+                )
+                problems.append(Problem("unknown-key", message, (*path, key)))
+                continue
+            percents = PERCENT.read(entry, problems, (*path, key))
+            if percents is not None:
+                shares[int(key)] = percents
+                problems.extend(_faults(int(key), percents, (*path, key)))
+        return None if len(problems) > before else tuple(sorted(shares.items()))
+
+    def merge(self, parent: ShareTable, child: ShareTable) -> ShareTable:
+        return tuple(sorted((dict(parent) | dict(child)).items()))
+
+    def gaps(self, value: ShareTable) -> tuple[str, ...]:
+        given = dict(value)
+        return tuple(key for key in STAKERS if int(key) not in given)
+
+    def write(self, value: ShareTable) -> Any:
+        return {str(stakers): list(percents) for stakers, percents in value}
+
+    def schema(self) -> dict[str, Any]:
+        return {
+            "type": "object",
+            "properties": {key: PERCENT.schema() for key in STAKERS},
+            "additionalProperties": False,
+        }
+
+    def describe(self) -> Message:
+        return Message("a table from the number of stakers to a list of percentages")
+
+
+def _faults(stakers: int, percents: tuple[int, ...], path: tuple[str | int, ...]) -> list[Problem]:
+    if sum(percents) != 100:
+        message = Message("The percentages add up to {total}, not to 100.", total=sum(percents))
+        return [Problem("out-of-range", message, path)]
+    if len(percents) > stakers:
+        message = Message("There are more shares here than players who staked.")
+        return [Problem("out-of-range", message, path)]
+    return []
