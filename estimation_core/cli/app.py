@@ -1,0 +1,106 @@
+"""The running command line: its language, its folders, and the only ways in which it prints."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from estimation_core.cli.click_words import speak
+from estimation_core.cli.terminal import (
+    EXPLICIT_ORDER,
+    IMPLICIT_ORDER,
+    LOGICAL_ORDER,
+    Bidi,
+    terminal_width,
+)
+from estimation_core.languages import Language
+from estimation_core.languages.layout import columns, wrap
+from estimation_core.messages import Message
+
+FINDINGS = 1
+"""The exit code of a command that found something wrong in what it looked at."""
+
+WRONG_CALL = 2
+"""The exit code when the call itself was wrong: usage, no such file."""
+
+
+class Failure(Exception):
+    """Ends the command with a message to the user; raised by `App.fail`."""
+
+    def __init__(self, message: Message, code: int = WRONG_CALL) -> None:
+        super().__init__(str(message))
+        self.message = message
+        self.code = code
+
+
+@dataclass
+class App:
+    """What a command gets: ``@pass_app``."""
+
+    language: Language = field(default_factory=Language)
+    bidi: Bidi = LOGICAL_ORDER
+    plugins_dirs: tuple[Path, ...] = ()
+    variants_dirs: tuple[Path, ...] = ()
+
+    def add_catalogs(self, folders: Iterable[Path]) -> None:
+        """Take in the catalogs of plugins, once it is known which there are."""
+        self.language = self.language.with_folders(folders)
+        speak(self.language)
+
+    def text(self, message: Message) -> str:
+        """The sentence of a message in the user's language."""
+        return self.language.text(message)
+
+    # ---- Standard output ---------------------------------------------------------------------------------------------
+
+    def emit(self, text: Message | str = "", indent: int = 0) -> None:
+        """Print a sentence, or a text made of some; on a terminal it is wrapped, later lines by ``indent``."""
+        self._print(self.text(text) if isinstance(text, Message) else text, indent, err=False)
+
+    def emit_table(self, rows: Sequence[Sequence[str]], aligns: str, gap: int = 2) -> None:
+        """Print a table of ready texts; ``aligns`` has one of ``<``, ``>``, ``^`` for each column."""
+        lines = columns(rows, aligns, self.language.with_bidi(self.bidi.tables), gap)
+        if self.language.rtl and self.bidi.explicit and lines:
+            lines = [EXPLICIT_ORDER + lines[0], *lines[1:]]
+            lines[-1] += IMPLICIT_ORDER
+        for line in lines:
+            click.echo(line)
+
+    def emit_raw(self, text: str) -> None:
+        """Print what a program reads, exactly as it is."""
+        click.echo(text)
+
+    def emit_json(self, document: Any) -> None:
+        """Print one JSON document, the same in every language and encoding."""
+        click.echo(json.dumps(document, indent=2))
+
+    # ---- Standard error ----------------------------------------------------------------------------------------------
+
+    def warn(self, message: Message) -> None:
+        """Tell of something beside the result."""
+        self._print(self.text(message), 0, err=True)
+
+    def error(self, text: str) -> None:
+        """Tell of an error and go on."""
+        self._print(self.language.words("Error: {message}").format(message=text), 0, err=True)
+
+    def fail(self, message: Message, code: int = WRONG_CALL) -> NoReturn:
+        """End the command with a message and an exit code."""
+        raise Failure(message, code)
+
+    @property
+    def width(self) -> int:
+        """The columns to write in."""
+        return terminal_width()
+
+    def _print(self, text: str, indent: int, err: bool) -> None:
+        stream = sys.stderr if err else sys.stdout
+        if stream.isatty():
+            text = "\n".join(wrap(text, self.width, indent))
+        click.echo(self.language.display(text), err=err)

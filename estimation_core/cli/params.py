@@ -1,0 +1,47 @@
+"""Types of parameters that complain in the reader's language and read its digits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from estimation_core.cli.click_words import current_language
+from estimation_core.messages import Code, Message
+
+
+class _PathType(click.ParamType[Path]):
+    name = "path"
+
+    def wrong(self, path: Path) -> Message | None:
+        """What is wrong with a path that was given."""
+        raise NotImplementedError
+
+    def convert(
+        self, value: str | Path, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Path:
+        path = Path(value)
+        complaint = self.wrong(path)
+        if complaint is not None:
+            self.fail(current_language().text(complaint), param, ctx)
+        return path
+
+
+class FilePath(_PathType):
+    """A file that exists."""
+
+    def wrong(self, path: Path) -> Message | None:
+        if path.is_dir():
+            return Message("{path} is a folder, not a file.", path=Code(str(path)))
+        if not path.exists():
+            return Message("There is no file {path}.", path=Code(str(path)))
+        return None
+
+
+class FolderPath(_PathType):
+    """A folder that exists."""
+
+    def wrong(self, path: Path) -> Message | None:
+        if path.is_dir():
+            return None
+        return Message("There is no folder {path}.", path=Code(str(path)))

@@ -1,0 +1,133 @@
+"""One call of the command line, from its arguments to its exit code; no traceback reaches the user."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import cast, get_args
+
+import click
+
+from estimation_core.cli.app import WRONG_CALL, App, Failure
+from estimation_core.cli.click_words import speak
+from estimation_core.cli.commands import root
+from estimation_core.cli.locale import early_options, wishes
+from estimation_core.cli.output import abandon_output, can_write, prepare_streams
+from estimation_core.cli.terminal import Bidi, terminal_bidi
+from estimation_core.languages import BidiMode, Digits, Language, negotiate
+from estimation_core.languages.bidi import VisualOrderMissing, visual_order_available
+from estimation_core.languages.formats import default_digits
+from estimation_core.messages import Code, Message
+
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+"""Exit codes by the shell's custom: 128 and the number of the signal."""
+
+PROGRAM = "estimation"
+COMPLETION_VARIABLE = "_ESTIMATION_COMPLETE"
+
+_SAMPLES = {"ar": "ش", "fr": "é", "de": "ä"}
+
+
+def run(args: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
+    """Run a command line; the exit code."""
+    prepare_streams()
+    app = App()
+    try:
+        return _run(app, args, environ)
+    except Failure as failure:
+        app.error(app.text(failure.message))
+        return failure.code
+    except click.ClickException as error:
+        _show(app, error)
+        return WRONG_CALL
+    except click.exceptions.Exit as leave:
+        return leave.exit_code
+    except (click.Abort, EOFError, KeyboardInterrupt):
+        app.warn(Message("Stopped."))
+        return INTERRUPTED
+    except BrokenPipeError:
+        abandon_output()
+        return BROKEN_PIPE
+    except Exception as error:
+        if environ.get("ESTIMATION_DEBUG"):
+            raise
+        _apologise(app, error)
+        return WRONG_CALL
+
+
+def _run(app: App, args: Sequence[str], environ: Mapping[str, str]) -> int:
+    problem = _set_up(app, args, environ)
+    if problem is not None:
+        app.warn(problem)
+    group = root()
+    if COMPLETION_VARIABLE in environ:
+        from click.shell_completion import shell_complete
+
+        instruction = environ[COMPLETION_VARIABLE]
+        return shell_complete(group, {"obj": app}, PROGRAM, COMPLETION_VARIABLE, instruction)
+    with group.make_context(PROGRAM, list(args), obj=app) as context:
+        code = group.invoke(context)
+    sys.stdout.flush()
+    return code if isinstance(code, int) else 0
+
+
+def _set_up(app: App, args: Sequence[str], environ: Mapping[str, str]) -> Message | None:
+    """Choose language, digits and bidi mode; a message if a language that was named could not be followed."""
+    options = early_options(args)
+    asked = wishes(options.get("--locale"), environ)
+    catalog, locale, problem = negotiate([*asked.named, *asked.ambient])
+    if not can_write(_SAMPLES.get(catalog, "")):
+        problem = Message(
+            "This output ({encoding}) cannot carry {language}.",
+            encoding=Code(sys.stdout.encoding),
+            language=Code(catalog),
+        )
+        catalog = locale = "en"
+    digits = options.get("--digits") or environ.get("ESTIMATION_DIGITS")
+    bidi = options.get("--bidi") or environ.get("ESTIMATION_BIDI")
+    app.bidi = terminal_bidi(environ, sys.stdout.isatty())
+    if bidi in get_args(BidiMode) and (bidi != "visual" or visual_order_available()):
+        mode = cast(BidiMode, bidi)
+        app.bidi = Bidi(mode, mode)
+    app.language = Language(
+        catalog,
+        locale,
+        cast(Digits, digits) if digits in get_args(Digits) else default_digits(locale),
+        app.bidi.prose,
+        symbols=can_write("♠"),
+    )
+    speak(app.language)
+    if bidi == "visual" and app.language.rtl and not visual_order_available():
+        raise Failure(VisualOrderMissing().message)
+    return problem
+
+
+def _show(app: App, error: click.ClickException) -> None:
+    """Click's own errors, with the usage and the hint to the help that belong to them."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        click.echo(error.format_message(), err=True)
+        return
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        click.echo(error.ctx.get_usage(), err=True)
+        hint = Message("See {command} for help.", command=Code(f"{error.ctx.command_path} --help"))
+        app.warn(hint)
+        click.echo(err=True)
+    app.error(error.format_message())
+
+
+def _apologise(app: App, error: Exception) -> None:
+    """An error of the program itself: what it was, and what to do about it."""
+    kind = type(error).__name__
+    detail = f"{kind}: {error}" if str(error) else kind
+    app.error(
+        app.text(
+            Message(
+                "The program has made a mistake ({detail}). Please report it; with {variable} set "
+                "to 1 it shows where.",
+                detail=Code(detail),
+                variable=Code("ESTIMATION_DEBUG"),
+            )
+        )
+    )

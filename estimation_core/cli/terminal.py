@@ -1,0 +1,55 @@
+"""What the terminal can do: right-to-left text, suit signs, its width."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from estimation_core.languages.bidi import BidiMode, visual_order_available
+
+NARROWEST, WIDEST = 40, 100
+
+EXPLICIT_ORDER, IMPLICIT_ORDER = "\x1b[8l", "\x1b[8h"
+"""Tells a terminal of the VTE family to leave the order of characters alone, and to take it over again."""
+
+
+class Bidi(NamedTuple):
+    """How right-to-left text reaches the screen."""
+
+    prose: BidiMode
+    tables: BidiMode
+    explicit: bool = False
+    """Whether tables stand between the two sequences above."""
+
+
+LOGICAL_ORDER = Bidi("isolate", "isolate")
+
+
+def terminal_bidi(environ: Mapping[str, str], is_terminal: bool) -> Bidi:
+    """The way that a terminal was found to need, by screenshots of real ones."""
+    term, program = environ.get("TERM", ""), environ.get("TERM_PROGRAM", "")
+    if not is_terminal or "TMUX" in environ or term.startswith("tmux"):
+        return LOGICAL_ORDER
+    if "KITTY_WINDOW_ID" in environ or term == "xterm-kitty" or "MLTERM" in environ:
+        return Bidi("plain", "plain")
+    if "KONSOLE_VERSION" in environ or program == "Apple_Terminal":
+        return LOGICAL_ORDER
+    if "VTE_VERSION" in environ:
+        if visual_order_available():
+            return Bidi("isolate", "visual", explicit=True)
+        return LOGICAL_ORDER
+    unordered = (
+        "XTERM_VERSION" in environ
+        or "WT_SESSION" in environ
+        or program in ("vscode", "ghostty")
+        or term.startswith(("alacritty", "foot", "xterm-ghostty", "linux"))
+    )
+    if unordered and visual_order_available():
+        return Bidi("visual", "visual")
+    return LOGICAL_ORDER
+
+
+def terminal_width() -> int:
+    """The columns to write in, within readable bounds."""
+    return max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))

@@ -1,0 +1,81 @@
+"""How wide text is on a terminal, and tables and paragraphs that stay in line in every language and bidi mode."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from estimation_core.languages.bidi import FSI, PDI, RLM, to_visual
+from estimation_core.languages.language import Language
+
+
+def display_width(text: str) -> int:
+    """The number of terminal cells: none for isolates and harakat, two for wide East Asian characters."""
+    if text.isascii():
+        return len(text)
+    return sum(map(_char_width, text))
+
+
+def _char_width(char: str) -> int:
+    if unicodedata.category(char) in ("Mn", "Me", "Cf", "Cc"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def pad(text: str, width: int, align: str = "<") -> str:
+    """The text filled up with spaces to a width: ``<`` at its end, ``>`` at its start, ``^`` on both sides."""
+    missing = max(0, width - display_width(text))
+    left = {"<": 0, ">": missing, "^": missing // 2}[align]
+    return " " * left + text + " " * (missing - left)
+
+
+def wrap(text: str, width: int, indent: int = 0) -> list[str]:
+    """The lines of some prose in logical order; the ``indent`` stands before every line but the first."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        lines += _wrap_paragraph(paragraph, width, " " * indent)
+    return lines
+
+
+def _wrap_paragraph(text: str, width: int, indent: str) -> Iterator[str]:
+    line = ""
+    start = ""
+    for word in text.split(" "):
+        if line.strip() and display_width(line) + 1 + display_width(word) > width:
+            yield line
+            start = indent
+            line = start + word
+        else:
+            line = f"{line} {word}" if line != start else line + word
+    yield line
+
+
+def columns(
+    rows: Sequence[Sequence[str]], aligns: str, language: Language, gap: int = 2
+) -> list[str]:
+    """A table, one line for each row, ready for the screen.
+
+    ``aligns`` has one of ``<`` (at the column's start), ``>`` (at its end) and ``^`` for each column. Cells are texts
+    in logical order. In a right-to-left language the first column stands at the right.
+    """
+    visual = language.rtl and language.bidi == "visual"
+    if visual:
+        rows = [[to_visual(cell) if cell else "" for cell in row] for row in rows]
+    widths = [max(map(display_width, column), default=0) for column in zip(*rows, strict=True)]
+    return [_line(row, widths, aligns, language, " " * gap) for row in rows]
+
+
+def _line(
+    row: Sequence[str], widths: Sequence[int], aligns: str, language: Language, gap: str
+) -> str:
+    if not language.rtl:
+        return gap.join(map(pad, row, widths, aligns)).rstrip()
+    if language.bidi == "visual":
+        # On the screen the start of a right-to-left column is its right edge.
+        cells = map(pad, row, widths, aligns.translate(str.maketrans("<>", "><")))
+        return gap.join(reversed(list(cells)))
+    if language.bidi == "isolate":
+        # The mark makes the line run from right to left even if its first cell is a Latin name.
+        row = [f"{FSI}{cell}{PDI}" if cell else "" for cell in row]
+        return RLM + gap.join(map(pad, row, widths, aligns)).rstrip()
+    return gap.join(map(pad, row, widths, aligns)).rstrip()
