@@ -2,84 +2,86 @@
 
 A rule, a finding or a refusal carries a `Message`; only the command line and the writers of documents turn it into
 a sentence (`estimation_core.languages.translate`). Catalog extraction knows the names in this module.
+
+No dataclasses here: every command imports this module before it can say a word, and each would cost it a millisecond.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
-
-from estimation_core.acts import Call
-from estimation_core.cards import Card, Strain
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     import datetime
 
+    from estimation_core.acts import Call
+    from estimation_core.cards import Card, Strain
 
-@dataclass(frozen=True, slots=True)
-class Code:
+
+class Code(NamedTuple):
     """Text that is the same in every language and runs left to right: a key, a path, notation."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Signed:
+class Signed(NamedTuple):
     """A number of points, always shown with its sign."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Decimal:
+class Decimal(NamedTuple):
     """A number with a fixed number of decimal places, such as an average."""
 
     value: float
     places: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Percent:
+class Percent(NamedTuple):
     """A share of one, shown as a percentage."""
 
     value: float
     places: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Date:
+class Date(NamedTuple):
     """A day of the calendar."""
 
     value: datetime.date
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """Several values in one sentence, joined as the language joins them."""
 
     items: tuple[Param, ...]
     style: Literal["and", "or", "plain"] = "and"
 
 
-@dataclass(frozen=True, slots=True)
 class Message:
-    """A translatable text.
+    """A translatable text; it does not change once it is made.
 
     ``msgid`` is a whole English sentence with named places (``{seat}``); ``params`` fills them. ``plural`` is the
     sentence for several, chosen by the parameter ``n``; ``context`` tells apart what English does not.
     """
 
-    msgid: str
-    params: Mapping[str, Param] = field(default_factory=dict)
-    plural: str | None = None
-    context: str | None = None
+    __slots__ = ("context", "msgid", "params", "plural")
 
     def __init__(self, msgid: str, /, **params: Param) -> None:
-        _fill(self, msgid, params)
+        self.msgid = msgid
+        self.params: Mapping[str, Param] = params
+        self.plural: str | None = None
+        self.context: str | None = None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Message):
+            return NotImplemented
+        return self._text == other._text and self.params == other.params
 
     def __hash__(self) -> int:
-        return hash((self.msgid, self.plural, self.context, tuple(sorted(self.params))))
+        return hash((*self._text, *sorted(self.params)))
+
+    def __repr__(self) -> str:
+        return f"<Message {str(self)!r}>"
 
     def __str__(self) -> str:
         """The English sentence, for logs and error objects; people read `languages.translate`."""
@@ -87,35 +89,27 @@ class Message:
 
         return translate(self, "en")
 
-
-def _fill(
-    message: Message,
-    msgid: str,
-    params: Mapping[str, Param],
-    plural: str | None = None,
-    context: str | None = None,
-) -> Message:
-    object.__setattr__(message, "msgid", msgid)
-    object.__setattr__(message, "params", params)
-    object.__setattr__(message, "plural", plural)
-    object.__setattr__(message, "context", context)
-    return message
+    @property
+    def _text(self) -> tuple[str, str | None, str | None]:
+        return self.msgid, self.plural, self.context
 
 
-Param: TypeAlias = (
-    str | int | Code | Signed | Decimal | Percent | Date | Listing | Message | Card | Strain | Call
-)
+Param: TypeAlias = "str | int | Code | Signed | Decimal | Percent | Date | Listing | Message | Card | Strain | Call"
 """What may fill a place: a plain string is a person's own text (a name), a number is written in the reader's way."""
 
 
 def nmessage(singular: str, plural: str, n: int, **params: Param) -> Message:
     """A text with a singular and a plural, chosen by ``n`` (which is also a place)."""
-    return _fill(Message.__new__(Message), singular, {"n": n, **params}, plural)
+    message = Message(singular, n=n, **params)
+    message.plural = plural
+    return message
 
 
-def pmessage(context: str, msgid: str, **params: Param) -> Message:
+def pmessage(context: str, msgid: str, /, **params: Param) -> Message:
     """A text whose English words mean several things; ``context`` says which."""
-    return _fill(Message.__new__(Message), msgid, params, None, context)
+    message = Message(msgid, **params)
+    message.context = context
+    return message
 
 
 def N_(msgid: str) -> str:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -16,12 +13,14 @@ from estimation_core.cli.terminal import (
     EXPLICIT_ORDER,
     IMPLICIT_ORDER,
     LOGICAL_ORDER,
-    Bidi,
     terminal_width,
 )
 from estimation_core.languages import Language
 from estimation_core.languages.layout import columns, wrap
 from estimation_core.messages import Message
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FINDINGS = 1
 """The exit code of a command that found something wrong in what it looked at."""
@@ -39,14 +38,14 @@ class Failure(Exception):
         self.code = code
 
 
-@dataclass
 class App:
     """What a command gets: ``@pass_app``."""
 
-    language: Language = field(default_factory=Language)
-    bidi: Bidi = LOGICAL_ORDER
-    plugins_dirs: tuple[Path, ...] = ()
-    variants_dirs: tuple[Path, ...] = ()
+    def __init__(self) -> None:
+        self.language = Language()
+        self.bidi = LOGICAL_ORDER
+        self.plugins_dirs: tuple[Path, ...] = ()
+        self.variants_dirs: tuple[Path, ...] = ()
 
     def add_catalogs(self, folders: Iterable[Path]) -> None:
         """Take in the catalogs of plugins, once it is known which there are."""
@@ -78,6 +77,8 @@ class App:
 
     def emit_json(self, document: Any) -> None:
         """Print one JSON document, the same in every language and encoding."""
+        import json
+
         click.echo(json.dumps(document, indent=2))
 
     # ---- Standard error ----------------------------------------------------------------------------------------------

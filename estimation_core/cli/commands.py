@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +11,9 @@ from estimation_core.cli.base import Group, Lazy, Option
 from estimation_core.cli.click_words import translated
 from estimation_core.cli.params import FolderPath
 from estimation_core.messages import N_
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 COMMANDS = (
     Lazy(

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from estimation_core.cli.click_words import current_language
 from estimation_core.messages import Code, Message
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-class _PathType(click.ParamType[Path]):
+
+class _PathType(click.ParamType["Path"]):
     name = "path"
 
     def wrong(self, path: Path) -> Message | None:
@@ -20,6 +23,8 @@ class _PathType(click.ParamType[Path]):
     def convert(
         self, value: str | Path, param: click.Parameter | None, ctx: click.Context | None
     ) -> Path:
+        from pathlib import Path
+
         path = Path(value)
         complaint = self.wrong(path)
         if complaint is not None:

@@ -14,7 +14,7 @@ from estimation_core.cli.click_words import speak
 from estimation_core.cli.commands import root
 from estimation_core.cli.locale import early_options, wishes
 from estimation_core.cli.output import abandon_output, can_write, prepare_streams
-from estimation_core.cli.terminal import Bidi, terminal_bidi
+from estimation_core.cli.terminal import Bidi, terminal_bidi, terminal_width
 from estimation_core.languages import BidiMode, Digits, Language, negotiate
 from estimation_core.languages.bidi import VisualOrderMissing, visual_order_available
 from estimation_core.languages.formats import default_digits
@@ -67,7 +67,9 @@ def _run(app: App, args: Sequence[str], environ: Mapping[str, str]) -> int:
 
         instruction = environ[COMPLETION_VARIABLE]
         return shell_complete(group, {"obj": app}, PROGRAM, COMPLETION_VARIABLE, instruction)
-    with group.make_context(PROGRAM, list(args), obj=app) as context:
+    with group.make_context(
+        PROGRAM, list(args), obj=app, terminal_width=terminal_width()
+    ) as context:
         code = group.invoke(context)
     sys.stdout.flush()
     return code if isinstance(code, int) else 0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
+import os
+import sys
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -51,5 +52,13 @@ def terminal_bidi(environ: Mapping[str, str], is_terminal: bool) -> Bidi:
 
 
 def terminal_width() -> int:
-    """The columns to write in, within readable bounds."""
-    return max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
+    """The columns to write in, within readable bounds: those of COLUMNS or of the terminal, else 80."""
+    # As `shutil.get_terminal_size`, without the archive formats that importing shutil brings along.
+    wanted = os.environ.get("COLUMNS", "")
+    columns = int(wanted) if wanted.isdecimal() else 0
+    if not columns:
+        try:
+            columns = os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns
+        except (OSError, ValueError):
+            columns = 80
+    return max(NARROWEST, min(WIDEST, columns or 80))

@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from estimation_core.languages.tags import SOURCE_LANGUAGE, catalog_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Catalog:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    import datetime
+
     from babel import Locale
 
 Digits = Literal["latin", "native"]

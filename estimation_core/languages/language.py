@@ -1,17 +1,15 @@
-"""One language as a reader sees it: turns messages, numbers and cards into text."""
+"""One language as a reader sees it: turns messages, numbers and cards into text.
+
+What only some texts need (cards, Babel) is imported when it is first used, so that the help appears at once.
+"""
 
 from __future__ import annotations
 
-import datetime
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from estimation_core.acts import Call
-from estimation_core.cards import Card, Strain
-from estimation_core.languages.bidi import FSI, LRI, PDI, RLI, RTL_LANGUAGES, BidiMode, to_visual
+from estimation_core.languages.bidi import FSI, LRI, PDI, RTL_LANGUAGES, BidiMode, to_visual
 from estimation_core.languages.catalogs import load_catalog
 from estimation_core.languages.formats import (
     MINUS,
@@ -22,29 +20,23 @@ from estimation_core.languages.formats import (
     format_decimal_places,
     format_number,
     format_percentage,
-    join_items,
     numbering_system,
 )
 from estimation_core.languages.tags import negotiate
-from estimation_core.languages.words import SUIT_SYMBOLS, CardWords, card_words, rank_text
-from estimation_core.messages import (
-    Code,
-    Date,
-    Decimal,
-    Listing,
-    Message,
-    Param,
-    Percent,
-    Signed,
-)
+from estimation_core.messages import Message, Param
+
+if TYPE_CHECKING:
+    import datetime
+    from pathlib import Path
+
+    from estimation_core.acts import Call
 
 Form = Literal["symbol", "name"]
 
 _PLACE = re.compile(r"\{\{|\}\}|\{(\w+)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(NamedTuple):
     """The words of a catalog, the formats of a locale, and how right-to-left text is written.
 
     Made by `Language.of`. Frozen and free of any global: a process may use as many as it likes, in threads too.
@@ -91,11 +83,11 @@ class Language:
 
     def with_folders(self, folders: Iterable[Path]) -> Language:
         """The same language with the catalogs of more folders behind its own."""
-        return replace(self, folders=tuple(dict.fromkeys((*self.folders, *folders))))
+        return self._replace(folders=tuple(dict.fromkeys((*self.folders, *folders))))
 
     def with_bidi(self, bidi: BidiMode) -> Language:
         """The same language written for another kind of display."""
-        return replace(self, bidi=bidi)
+        return self._replace(bidi=bidi)
 
     @property
     def rtl(self) -> bool:
@@ -143,40 +135,17 @@ class Language:
 
     def param(self, value: Param) -> str:
         """What fills a place of a message, as it stands in the sentence."""
-        # A card and a strain are integers too, so they come before the plain number.
-        match value:
-            case str():
-                return self.name(value)
-            case Card():
-                return self.card(value)
-            case Strain():
-                return self.strain(value)
-            case int():
-                return self.number(value)
-            case Message():
-                return self.text(value)
-            case Code():
-                return self.code(value.text)
-            case Signed():
-                return self.signed(value.value)
-            case Decimal():
-                return self.decimal(value.value, value.places)
-            case Percent():
-                return self.percent(value.value, value.places)
-            case Date():
-                return self.date(value.value)
-            case Listing():
-                return self.listing(value.items, value.style)
-            case Call():
-                return self.call(value)
+        from estimation_core.languages.params import param_text
+
+        return param_text(value, self)
 
     def name(self, text: str) -> str:
         """A person's name, whatever its script."""
-        return self._isolated(FSI, text)
+        return self.isolated(FSI, text)
 
     def code(self, text: str) -> str:
         """A text that is the same in every language: a key, a path, notation."""
-        return self._isolated(LRI, text)
+        return self.isolated(LRI, text)
 
     # ---- Numbers -----------------------------------------------------------------------------------------------------
 
@@ -214,24 +183,18 @@ class Language:
 
     def _with_sign(self, value: float, digits: str, plus: bool = False) -> str:
         if value < 0:
-            return self._isolated(LRI, MINUS + digits)
+            return self.isolated(LRI, MINUS + digits)
         if value > 0 and plus:
-            return self._isolated(LRI, "+" + digits)
+            return self.isolated(LRI, "+" + digits)
         return digits
 
-    # ---- Cards -------------------------------------------------------------------------------------------------------
-
-    @property
-    def _words(self) -> CardWords:
-        return card_words(self.catalog)
+    # ---- Cards and lists ---------------------------------------------------------------------------------------------
 
     def card(self, card: int, form: Form = "symbol") -> str:
         """A card: ``K♠`` (in French ``R♠``), or by name, ``king of spades``."""
-        words, rank, suit = self._words, card % 13, card // 13
-        if form == "symbol":
-            return self._isolated(LRI, rank_text(rank, words.letters) + self._suit(suit))
-        name = words.ranks[rank - 9] if rank >= 9 else self._number(rank + 2)
-        return words.name.format(rank=name, suit=words.suits[suit])
+        from estimation_core.languages.params import card_text
+
+        return card_text(card, form, self)
 
     def cards(self, cards: Iterable[int]) -> str:
         """Several cards, one after the other."""
@@ -239,33 +202,30 @@ class Language:
 
     def rank(self, rank: int) -> str:
         """A rank alone (0 for the two), as in a hand that is shown suit by suit."""
-        return rank_text(rank, self._words.letters)
+        from estimation_core.languages.words import card_words, rank_text
+
+        return rank_text(rank, card_words(self.catalog).letters)
 
     def strain(self, strain: int, form: Form = "symbol") -> str:
         """A strain: ``♠`` or ``NT``, or by name, ``spades`` or ``no trump``."""
-        words = self._words
-        if strain == Strain.NO_TRUMP:
-            return words.no_trump if form == "symbol" else words.no_trump_name
-        return self._suit(strain) if form == "symbol" else words.suits[strain]
+        from estimation_core.languages.params import strain_text
+
+        return strain_text(strain, form, self)
 
     def call(self, call: Call, form: Form = "symbol") -> str:
         """A number of tricks with a strain: ``4♣``, ``6 NT``."""
-        number, strain = self._number(call.number), self.strain(call.strain, form)
-        if form == "symbol" and call.strain != Strain.NO_TRUMP:
-            return self._isolated(LRI, number + strain)
-        return self._isolated(RLI, f"{number} {strain}")
+        from estimation_core.languages.params import call_text
 
-    def _suit(self, suit: int) -> str:
-        return SUIT_SYMBOLS[suit] if self.symbols else self._words.suit_letters[suit]
-
-    # ---- Joining -----------------------------------------------------------------------------------------------------
+        return call_text(call, form, self)
 
     def listing(self, items: Iterable[Param], style: ListStyle = "and") -> str:
         """Several values in one sentence: ``A, B, and C``."""
-        return join_items([self.param(item) for item in items], style, self.locale)
+        from estimation_core.languages.params import listing_text
 
-    def _isolated(self, opening: str, text: str) -> str:
-        """The text between an isolate and its end; only where a line of the other direction could tear it apart."""
+        return listing_text(items, style, self)
+
+    def isolated(self, opening: str, text: str) -> str:
+        """The text between an isolate and its end, where a line of the other direction could tear it apart."""
         if not self.rtl or self.bidi == "plain":
             return text
         return f"{opening}{text}{PDI}"

@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from estimation_core.messages import Code, Message, listing
-from estimation_core.resources import locales_dir
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SOURCE_LANGUAGE = "en"
 """The language of the messages themselves; it needs no catalog."""
@@ -69,8 +70,7 @@ def canonical_tag(text: str) -> str | None:
 @lru_cache(maxsize=1)
 def known_languages() -> tuple[str, ...]:
     """The languages that the project speaks: English, then those with a catalog."""
-    folder = locales_dir().folder
-    catalogs = [*folder.glob(f"*/LC_MESSAGES/{DOMAIN}.[mp]o")]
+    catalogs = [*catalog_folder().glob(f"*/LC_MESSAGES/{DOMAIN}.[mp]o")]
     return SOURCE_LANGUAGE, *sorted({path.parent.parent.name for path in catalogs})
 
 
@@ -113,4 +113,6 @@ def _complaint(text: str, tag: str | None) -> Message:
 
 def catalog_folder() -> Path:
     """The folder of the project's own catalogs."""
+    from estimation_core.resources import locales_dir
+
     return locales_dir().folder

@@ -5,15 +5,14 @@ Spellings are read without regard to case, accents, harakat or the Arabic articl
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from estimation_core.cards import RANKS
 
 Forms = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardWords:
+class CardWords(NamedTuple):
     """The names of ranks, suits and strains; tuples of suits run clubs, diamonds, hearts, spades, as in `Strain`."""
 
     letters: str
