@@ -11,6 +11,7 @@ import click
 from estimation_core.cli.app import App
 from estimation_core.cli.click_words import current_language, translated
 from estimation_core.cli.terminal import terminal_width
+from estimation_core.languages.bidi import FSI, LRI
 from estimation_core.languages.layout import pad
 from estimation_core.messages import N_
 
@@ -98,9 +99,11 @@ class Command(click.Command):
         return on_screen(super().get_usage(ctx))
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        code = current_language().code
-        pieces = " ".join(self.collect_usage_pieces(ctx))
-        formatter.write_usage(code(ctx.command_path), code(pieces))
+        # A command line runs from left to right whatever the language; only its words may run the other way.
+        isolated = current_language().isolated
+        pieces = [isolated(FSI, piece) for piece in self.collect_usage_pieces(ctx)]
+        opening, closing = isolated(LRI, " ").split(" ")
+        formatter.write_usage(opening + ctx.command_path, " ".join(pieces) + closing)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for paragraph in (self.help, *self.details):
