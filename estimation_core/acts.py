@@ -1,8 +1,11 @@
-"""What a player can do when it is their turn: one small frozen class for each kind of act."""
+"""What a player can do when it is their turn, one small frozen class for each kind of act.
+
+`Settled` and `Won` are the two acts of a score sheet: what happened at a real table, told in short.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from estimation_core.cards import DECK, Card, Strain
 
@@ -45,9 +48,17 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card laid to the trick (R8.2)."""
+    """A card laid to the trick (R8.2). Its suit, rank and bit in a set of cards are kept for the play."""
 
     card: Card
+    suit: int = field(init=False, repr=False, compare=False)
+    rank: int = field(init=False, repr=False, compare=False)
+    bit: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "suit", self.card // 13)
+        object.__setattr__(self, "rank", self.card % 13)
+        object.__setattr__(self, "bit", 1 << self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +66,32 @@ class Redeal:
     """Having the cards dealt again, where a house rule offers it (R3.4)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """An auction of which only the end is known, as score sheets may have it: the Caller (a seat) and the Call.
+
+    ``dash_calls`` are the seats that made a Dash Call in it, where they are made in turn.
+    """
+
+    caller: int
+    call: Call
+    dash_calls: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """The tricks won in a deal whose cards are not known, by seat."""
+
+    tricks: tuple[int, int, int, int]
+
+
 BiddingAct = DashCall | Decline | Call | Pass | Estimate
 """The acts of a bidding position: everything between the deal and the first card."""
 
-Act = BiddingAct | Play | Redeal
+BIDDING_ACTS = (DashCall, Decline, Call, Pass, Estimate)
+"""Their classes."""
+
+Act = BiddingAct | Play | Redeal | Settled | Won
 
 DASH_CALL = DashCall()
 DECLINE = Decline()

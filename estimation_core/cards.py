@@ -29,6 +29,9 @@ class Strain(IntEnum):
     SPADES = 3
     NO_TRUMP = 4
 
+    # Strains stand in keys of dictionaries at every step of the bidding; Enum's own hash is slow.
+    __hash__ = int.__hash__
+
     @property
     def code(self) -> str:
         """The notation of records: ``C D H S NT``."""

@@ -29,6 +29,8 @@ class Stage(IntEnum):
     PLAY = 3
     ALL_PASSED = 4
 
+    __hash__ = int.__hash__  # as for strains: it is part of every position's key
+
 
 class PlacedSuperCall(NamedTuple):
     """The Super Call in force, by place."""

@@ -150,6 +150,10 @@ class Position:
         """This position for a rule that has declared ``looks_at``: reading more of the context raises."""
         return self if looks_at == self._looks_at else Position(self.rules, self.facts, looks_at)
 
+    def at(self, facts: Facts) -> Position:
+        """A position with other facts under the same rules, for a look ahead; it is not remembered."""
+        return Position(self.rules, facts)
+
     # The three questions.
 
     def legal(self) -> tuple[BiddingAct, ...]:
@@ -161,10 +165,12 @@ class Position:
     def legal_for(self, place: int) -> tuple[BiddingAct, ...]:
         """What a place could do if it were its turn now."""
         offered = _CHAPTERS[self.facts.stage].offers(self, place)
-        bans = [ban.acts for _, ban in self.rules.bans(self, place)]
+        bans = self.rules.bans(self, place)
         if not bans:
             return offered
-        return tuple(act for act in offered if not any(act in acts for acts in bans))
+        # A union of sets does not hash their acts again.
+        banned = set[BiddingAct]().union(*[ban.acts for _, ban in bans])
+        return tuple([act for act in offered if act not in banned])
 
     def refusals(self, act: BiddingAct) -> list[Refusal]:
         """Every reason why the place in turn may not do this; empty where it may."""
@@ -194,9 +200,8 @@ class Position:
         """The position after a legal act; `IllegalAct` otherwise."""
         after = self._next.get(act)
         if after is None:
-            reason = self.why_not(act)
-            if reason is not None:
-                raise IllegalAct(reason)
+            if act not in self.legal():
+                raise IllegalAct(self.why_not(act) or Message("Nobody has to say anything now."))
             after = self.rules.position(_CHAPTERS[self.facts.stage].after(self, act))
             self._next[act] = after
         return after

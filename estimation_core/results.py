@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from functools import cached_property
+from typing import Literal, NamedTuple
 
-from estimation_core.cards import SEATS, Strain
+from estimation_core.cards import Strain
 from estimation_core.messages import Message
 from estimation_core.settings import RoundKind
 
@@ -82,14 +83,14 @@ class Contract:
         return "over" if total > 13 else "under" if total < 13 else "even"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Result:
     """A round that has been played: its contract and the tricks won, by seat."""
 
     contract: Contract
     won: Four
 
-    @property
+    @cached_property
     def made(self) -> tuple[bool, ...]:
         """Who won exactly as many tricks as estimated."""
         return tuple(n == t for n, t in zip(self.contract.estimates, self.won, strict=True))
@@ -101,12 +102,10 @@ class Result:
 
     def sole(self, made: bool) -> int | None:
         """The only seat that made its estimate (or missed it), if there is one."""
-        seats = [seat for seat, one in zip(SEATS, self.made, strict=True) if one is made]
-        return seats[0] if len(seats) == 1 else None
+        return self.made.index(made) + 1 if self.made.count(made) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of a seat's score. The ruleset gives a house rule's lines its name; ``reason`` says why, if need be."""
 
     seat: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pluggy
 
@@ -16,10 +16,14 @@ from estimation_core.messages import Message
 from estimation_core.position import Position
 from estimation_core.results import Factor, Line, Result
 from estimation_core.rules import auction, dash_call, estimates
+from estimation_core.rules.contract import risk_levels
 from estimation_core.rules.deal import Hands, deal_cards, is_deal
 from estimation_core.rules.rounds import Course, planned_rounds
 from estimation_core.rules.score import ScoreRules
 from estimation_core.settings import Settings
+
+if TYPE_CHECKING:
+    from estimation_core.variants.parts import Variant
 
 MOST_POSITIONS = 1 << 14
 """How many positions a ruleset remembers before it starts anew: some tens of megabytes."""
@@ -36,19 +40,35 @@ class Hook(NamedTuple):
     arguments: tuple[str, ...]
     looks_at: tuple[str, ...]
 
+    @property
+    def ask_bans(self) -> Callable[[Position, int], Sequence[Ban] | None]:
+        """The function of a hook about a position and a place, whichever of the two it takes."""
+        function, arguments = self.function, self.arguments
+        if arguments == ("auction", "place"):
+            return function
+        return lambda auction, place: function(
+            **{name: {"auction": auction, "place": place}[name] for name in arguments}
+        )
+
 
 class Ruleset:
     """The rules of one table. It never changes; any number of them live side by side.
 
     ``name`` is the variant's; ``house_rules`` maps the names of the house rules that are on to their instances;
-    ``looks_at`` is what of the round their bans look at. `pluggy.PluginValidationError` where a hook is misspelt.
+    ``looks_at`` is what of the round their bans look at; ``variant`` has the texts of the rules and where each value
+    was set, None where they come from no file. `pluggy.PluginValidationError` where a hook is misspelt.
     """
 
     def __init__(
-        self, name: str, settings: Settings, house_rules: Sequence[HouseRule] = ()
+        self,
+        name: str,
+        settings: Settings,
+        house_rules: Sequence[HouseRule] = (),
+        variant: Variant | None = None,
     ) -> None:
         self.name = name
         self.settings = settings
+        self.variant = variant
         self.house_rules: Mapping[str, HouseRule] = {rule.name: rule for rule in house_rules}
         declared = {look for rule in house_rules for look in rule.looks_at}
         self.looks_at = tuple(look for look in CONTEXT if look in declared)
@@ -64,7 +84,10 @@ class Ruleset:
         }
         self._ban_calls = self._hooks["ban_calls"]
         self._limit_estimates = self._hooks["limit_estimates"]
+        self.forgets_auction = all(hook.owner == "core" for hook in self._limit_estimates)
+        """Whether no ban on estimates looks at who spoke or passed, so that positions can be merged."""
         self._positions: dict[Facts, Position] = {}
+        self.risk_levels = risk_levels(settings)
 
     def _implementations(self, name: str) -> tuple[Hook, ...]:
         hooks = []
@@ -131,7 +154,11 @@ class Ruleset:
         found: list[tuple[str, Ban]] = []
         for hook in hooks:
             seen = position.as_seen_with(hook.looks_at)
-            for ban in self.ask(hook, name, auction=seen, place=place) or ():
+            try:
+                bans = hook.ask_bans(seen, place) or ()
+            except Exception as error:
+                raise self._failed(hook, name, error) from error
+            for ban in bans:
                 if not isinstance(ban, Ban):
                     raise self._failed(hook, name, Message("It must answer with bans."))
                 found.append((hook.owner, ban))

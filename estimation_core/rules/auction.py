@@ -64,20 +64,20 @@ def unoffered(position: Position, act: BiddingAct) -> Message:
 def after(position: Position, act: BiddingAct) -> Facts:
     facts = position.facts
     place = facts.turn
-    facts = facts._replace(spoken=facts.spoken | 1 << place)
+    spoken = facts.spoken | 1 << place
     if isinstance(act, Call):
-        facts = facts._replace(height=act.height, maker=place)
+        facts = facts._replace(spoken=spoken, height=act.height, maker=place)
     elif isinstance(act, Pass):
-        facts = facts._replace(passed=facts.passed | 1 << place)
+        facts = facts._replace(spoken=spoken, passed=facts.passed | 1 << place)
     else:
         zero = estimates.with_estimate(facts, place, 0)
-        facts = facts._replace(dashes=facts.dashes | 1 << place, estimates=zero)
+        facts = facts._replace(spoken=spoken, dashes=facts.dashes | 1 << place, estimates=zero)
     following = _next_in(facts, TURN_ORDER[place % 4 + 1])
     if not facts.height:
         # Nobody has called yet: the auction goes on while somebody is left to speak.
         return facts._replace(turn=following) if following else _nobody_called(position, facts)
     if not _somebody_could_call(position, facts):
-        return _settled(facts)
+        return _settled(position, facts)
     return facts._replace(turn=following)
 
 
@@ -93,14 +93,15 @@ def _somebody_could_call(position: Position, facts: Facts) -> bool:
     left = [place for place in PLACES if not out >> place & 1]
     if not left:
         return False
-    here = position.rules.position(facts)
-    return any(
-        any(not isinstance(act, Pass) for act in reversed(here.legal_for(place))) for place in left
-    )
+    here = position.at(facts)
+    # Pass is always offered, and alone it is no reason to go on.
+    return any(here.legal_for(place)[-1:] not in ((), (PASS,)) for place in left)
 
 
-def _settled(facts: Facts) -> Facts:
+def _settled(position: Position, facts: Facts) -> Facts:
     """The standing call is the Call, its number the Caller's estimate (R5.3)."""
+    if position.rules.forgets_auction:
+        facts = facts._replace(spoken=0, passed=0)
     said = estimates.with_estimate(facts, facts.maker, facts.height // 5)
     return estimates.begin(facts._replace(estimates=said), facts.maker % 4 + 1)
 

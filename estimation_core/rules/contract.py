@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from estimation_core.cards import STRAINS_BY_CODE, Strain
+from estimation_core.cards import SEATS, STRAINS_BY_CODE, Strain
 from estimation_core.facts import PLACES, TURN_ORDER, Facts, places_in, seat_at
 from estimation_core.results import Contract, Risk, Round, SuperCall
 from estimation_core.rules.estimates import estimators
@@ -13,13 +13,18 @@ from estimation_core.settings import Settings, Swing
 
 if TYPE_CHECKING:
     from estimation_core.position import Position
+    from estimation_core.ruleset import Ruleset
+
+
+_SEATS_OF = {dealer: {place: seat_at(place, dealer) for place in PLACES} for dealer in SEATS}
+"""For each dealer, the seats of the places."""
 
 
 def contract_of(position: Position, round: Round) -> Contract:
     """The contract that a finished bidding position makes; places become seats here."""
     facts, settings = position.facts, position.rules.settings
     dealer = round.dealer
-    seats = {place: seat_at(place, dealer) for place in PLACES}
+    seats = _SEATS_OF[dealer]
     said = [number or 0 for number in facts.estimates]
     by_seat = [0, 0, 0, 0]
     for place in PLACES:
@@ -44,7 +49,7 @@ def contract_of(position: Position, round: Round) -> Contract:
         if in_force
         else None,
         last_estimator=seats[order[-1]] if order else None,
-        risk=_risk(settings, risk_place(facts, settings, order), total, seats),
+        risk=_risk(position.rules, risk_place(facts, settings, order), total, seats),
     )
 
 
@@ -91,8 +96,8 @@ def risk_levels(settings: Settings) -> tuple[Swing, ...]:
     return tuple(sorted(different, key=lambda swing: (swing.made, swing.missed)))
 
 
-def _risk(settings: Settings, place: int | None, total: int, seats: dict[int, int]) -> Risk | None:
-    swing = risk_swing(settings, total)
+def _risk(rules: Ruleset, place: int | None, total: int, seats: dict[int, int]) -> Risk | None:
+    swing = risk_swing(rules.settings, total)
     if place is None or swing is None or not (swing.made or swing.missed):
         return None
-    return Risk(seats[place], risk_levels(settings).index(swing) + 1)
+    return Risk(seats[place], rules.risk_levels.index(swing) + 1)

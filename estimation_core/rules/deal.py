@@ -15,7 +15,8 @@ def deal_cards(rng: random.Random) -> Hands:
     """All 52 cards, 13 each (R3.1). Only ``rng.random()`` is used: Python promises its numbers for every version."""
     number = rng.random
     deck = [1 << card for card in range(52)]
-    for i in range(51, 0, -1):
+    # The last 13 places of the shuffle would only order the first hand.
+    for i in range(51, 12, -1):
         j = int(number() * (i + 1))
         deck[i], deck[j] = deck[j], deck[i]
     return sum(deck[:13]), sum(deck[13:26]), sum(deck[26:39]), sum(deck[39:])

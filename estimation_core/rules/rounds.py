@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from estimation_core.cards import STRAINS_BY_CODE
 from estimation_core.facts import place_of
@@ -38,7 +39,7 @@ def next_seat(seat: int) -> int:
     return seat % 4 + 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Course:
     """A game between two deals: where it stands, and what the next deal will be.
 
@@ -90,7 +91,7 @@ class Course:
         ladder = self.rules.settings.score.all_missed.multipliers
         return ladder[min(self.step, len(ladder)) - 1] if self.step and ladder else 1
 
-    @property
+    @cached_property
     def round(self) -> Round:
         """The round whose deal comes next."""
         plan = self.inserted or self.plan[self.index]
@@ -122,7 +123,7 @@ class Course:
 
     def after_redeal(self) -> Course:
         """A house rule has the cards dealt again: the same dealer, round and multiplier (R3.4)."""
-        return replace(self, redeals=self.redeals + 1)
+        return self._with(redeals=self.redeals + 1)
 
     def after_all_pass(self) -> Course:
         """Nobody called, and the deal is not played on (R5.5)."""
@@ -131,35 +132,40 @@ class Course:
         if all_pass.then == "next_round":
             return self._next_round(None, step)
         dealer = next_seat(self.dealer) if all_pass.then == "redeal_next_dealer" else self.dealer
-        return replace(self, dealer=dealer, step=step, passes=self.passes + 1)
+        return self._with(dealer=dealer, step=step, passes=self.passes + 1)
 
     def after_score(self, result: Result, scores: Four) -> Course:
         """A round has been played and scored (R9.3)."""
         t, s = self.totals, scores
-        scored = replace(
-            self,
+        in_call_round = result.contract.round.kind == "call"
+        return self._next_round(
+            result,
+            self._up() if result.all_missed else 0,
             totals=(t[0] + s[0], t[1] + s[1], t[2] + s[2], t[3] + s[3]),
-            previous_caller=result.contract.caller
-            if result.contract.round.kind == "call"
-            else self.previous_caller,
+            previous_caller=result.contract.caller if in_call_round else self.previous_caller,
         )
-        return scored._next_round(result, self._up() if result.all_missed else 0)
 
     def after_unknown(self) -> Course:
         """A round was played of which the score is not known; the multiplier is then only a guess (for the judge)."""
         return self._next_round(None, self.step)
 
+    def _with(self, **changes: Any) -> Course:
+        """`dataclasses.replace` without its cost: this runs after every deal. The round is worked out anew."""
+        after = object.__new__(Course)
+        after.__dict__.update(self.__dict__, **changes)
+        after.__dict__.pop("round", None)
+        return after
+
     def _up(self) -> int:
         return min(self.step + 1, len(self.rules.settings.score.all_missed.multipliers))
 
-    def _next_round(self, result: Result | None, step: int) -> Course:
+    def _next_round(self, result: Result | None, step: int, **changes: Any) -> Course:
         history = self.history
         wanted: NextRound | None = None
         if self.rules.inserts_rounds:
             history = (*history, Played(self.round, result))
             wanted = self.rules.next_round(history) if self.number < MOST_ROUNDS else None
-        return replace(
-            self,
+        return self._with(
             dealer=next_seat(self.dealer),
             index=self.index if self.inserted else self.index + 1,
             number=self.number + 1,
@@ -168,4 +174,5 @@ class Course:
             passes=0,
             redeals=0,
             history=history,
+            **changes,
         )

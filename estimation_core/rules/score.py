@@ -30,7 +30,7 @@ class ScoreRules:
     def score_lines(self, result: Result) -> Sequence[Line]:
         contract, made = result.contract, result.made
         only_base = contract.played_on and not self.settings.all_pass.bonuses
-        sole = {True: result.sole(True), False: result.sole(False)}
+        sole_winner, sole_loser = result.sole(True), result.sole(False)
         lines: list[Line] = []
         for seat in SEATS:
             ok = made[seat - 1]
@@ -45,7 +45,7 @@ class ScoreRules:
                     lines.append(Line(seat, rules.caller.points(ok), "caller"))
                 elif seat in contract.withs:
                     lines.append(Line(seat, rules.with_.points(ok), "with"))
-            if seat == sole[ok] and (
+            if seat == (sole_winner if ok else sole_loser) and (
                 rules.dash_call.sole if dashed else high is None or rules.high.sole
             ):
                 points = rules.sole_winner if ok else -rules.sole_loser
@@ -112,12 +112,12 @@ def score_round(rules: Ruleset, result: Result) -> Score:
         # R9.3: nobody scores in that round.
         scores = (0, 0, 0, 0)
     else:
-        one, two, three, four = (
-            sum(line.points for line in lines[seat - 1])
-            * prod(factor.of(seat) for factor in factors)
+        one, two, three, four = [
+            sum([line.points for line in lines[seat - 1]])
+            * prod([factor.of(seat) for factor in factors])
             * multiplier
             for seat in SEATS
-        )
+        ]
         scores = (one, two, three, four)
     return Score(
         status="all_missed" if missed else "scored",

@@ -1,0 +1,261 @@
+"""A game: its rounds, whose turn it is, what is legal, what happened (R2 to R10).
+
+`Game` is the step interface of the engine. It deals by itself from a seed, or is given its deals from outside; every
+act is checked by the rules, and an illegal one leaves it as it was.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from estimation_core import events
+from estimation_core.acts import Act, Play
+from estimation_core.cards import SEATS, Strain
+from estimation_core.deal import Deal, DealStage
+from estimation_core.errors import IllegalAct
+from estimation_core.messages import Message
+from estimation_core.narrate import bidding_events
+from estimation_core.results import Four
+from estimation_core.rules.deal import Hands, is_deal
+from estimation_core.rules.rounds import Course
+from estimation_core.rules.score import score_round
+from estimation_core.rules.stakes import payout, places
+from estimation_core.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from estimation_core.view import View
+
+Listener = Callable[[events.Event], None]
+GameStage = DealStage | Literal["deal", "over"]
+"""What a game waits for: ``deal`` is the next cards, where they come from outside."""
+
+DEFAULT_PLAYERS = ("1", "2", "3", "4")
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where a game begins that is not told from its first round."""
+
+    round: int = 1
+    multiplier: int = 1
+    totals: Four = (0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The pot, in whole units, and the seats that staked (R10)."""
+
+    pot: int
+    seats: tuple[int, ...]
+
+
+class Game:
+    """A game under one ruleset.
+
+    ``seed`` repeats the deals (None: a new one, which stays hidden). ``deals`` gives them from outside: an iterable of
+    four hands each (`estimation_core.cards.card_set`), None for a deal whose cards are not known; when it ends, the
+    game waits for `deal_hands`. ``dealer`` is the first dealer (None: drawn by lot, R1.3). `ValueError` where
+    ``start`` names no round of the game.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        players: Sequence[str] = DEFAULT_PLAYERS,
+        *,
+        seed: int | None = None,
+        deals: Iterable[Hands | None] | None = None,
+        dealer: int | None = None,
+        start: Start | None = None,
+        stakes: Stakes | None = None,
+        listeners: Iterable[Listener] = (),
+    ) -> None:
+        self.rules = rules
+        self.players = tuple(players)
+        self.listeners = list(listeners)
+        self.start = start
+        self.stakes = stakes
+        self._seed = secrets.randbits(64) if seed is None else abs(seed)
+        self._rng = random.Random(self._seed << 20)
+        self._deals: Iterator[Hands | None] | None = None if deals is None else iter(deals)
+        self.first_dealer = dealer or 1 + int(4 * self._rng.random())
+        begin = start or Start()
+        self.course = Course.start(
+            rules, self.first_dealer, begin.round, begin.multiplier, begin.totals
+        )
+        self.deals: list[Deal] = []
+        self.deal: Deal | None = None
+        self._begin_deal()
+
+    # Where the game stands.
+
+    @property
+    def stage(self) -> GameStage:
+        """What the game waits for."""
+        if self.deal is not None:
+            return self.deal.stage
+        return "over" if self.course.over else "deal"
+
+    @property
+    def over(self) -> bool:
+        """Whether the last round has been scored."""
+        return self.deal is None and self.course.over
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must act; None where the game is over or waits for a deal or its tricks."""
+        return self.deal.turn or None if self.deal is not None else None
+
+    @property
+    def totals(self) -> Four:
+        """The totals by seat."""
+        return self.course.totals
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The places by seat, so far (R2.5)."""
+        return places(self.course.totals)
+
+    @property
+    def payout(self) -> Four | None:
+        """What each seat gets of the pot; None before the end or where nothing was staked (R10)."""
+        if self.stakes is None or not self.over:
+            return None
+        return payout(self.rules.settings, self.stakes.pot, self.stakes.seats, self.totals)
+
+    # Acting.
+
+    def legal_acts(self) -> tuple[Act, ...]:
+        """What the seat in turn may do; empty where nobody is in turn."""
+        return self.deal.legal_acts() if self.deal is not None else ()
+
+    def why_not(self, act: Act) -> Message | None:
+        """None where the act is legal now, else a message with the reason and the rule's owner."""
+        if self.deal is not None:
+            return self.deal.why_not(act)
+        if self.over:
+            return Message("The game is over.")
+        return Message("The cards have not been dealt yet.")
+
+    def act(self, act: Act) -> None:
+        """Does an act for the seat in turn; `IllegalAct` leaves the game as it was."""
+        deal = self.deal
+        if deal is None:
+            raise IllegalAct(self.why_not(act) or Message("The game is over."))
+        if self.listeners:
+            self._act_aloud(deal, act)
+        else:
+            deal.act(act)
+            if deal.stage == "done":
+                self._end_deal(deal)
+
+    def redeal(self, seat: int) -> None:
+        """A seat has the cards dealt again, those asked before it having declined (R3.4); else `IllegalAct`."""
+        if self.deal is None:
+            raise IllegalAct(Message("The cards have not been dealt yet."))
+        self.deal.redeal(seat)
+        self._end_deal(self.deal)
+
+    def deal_hands(self, hands: Hands | None) -> None:
+        """Gives the next deal from outside; `ValueError` where the game waits for none or it is no deal."""
+        if self.deal is not None or self.course.over:
+            raise ValueError("the game waits for no deal")
+        self._start_deal(hands)
+
+    def skip_deal(self) -> None:
+        """Gives up a deal that cannot be judged: it counts as a round played, its score unknown."""
+        if self.deal is not None:
+            self.course = self.course.after_unknown()
+            self.deal = None
+
+    def _begin_deal(self) -> None:
+        """Deals the next cards, where the game has them."""
+        if self.course.over:
+            return
+        if self._deals is None:
+            self._rng.seed(self._seed << 20 | len(self.deals) + 1)
+            self._start_deal(self.rules.deal(self.course, self._rng))
+            return
+        for hands in self._deals:
+            self._start_deal(hands)
+            return
+
+    def _start_deal(self, hands: Hands | None) -> None:
+        if hands is not None and not is_deal(hands):
+            raise ValueError("a deal is four hands of 13 cards, 52 in all")
+        deal = Deal(self.rules, self.course, hands)
+        self.deals.append(deal)
+        self.deal = deal
+        if self.listeners:
+            self._emit(events.Dealt(len(self.deals), deal.round))
+            if not deal.redeals:
+                self._say_avoid(deal)
+
+    def _end_deal(self, deal: Deal) -> None:
+        """What follows when a deal is over: the score, the next round, the next cards."""
+        if deal.redeal_by is not None:
+            self.course = self.course.after_redeal()
+        elif deal.all_passed:
+            self.course = self.course.after_all_pass()
+        else:
+            result = deal.result
+            assert result is not None  # a deal that is done has all its tricks
+            deal.score = score_round(self.rules, result)
+            self.course = self.course.after_score(result, deal.score.scores)
+            if self.listeners:
+                self._emit(events.RoundScored(result, deal.score, self.course.totals))
+        self.deal = None
+        if self.course.over and self.listeners:
+            self._emit(events.GameOver(self.totals, self.places, self.payout))
+        self._begin_deal()
+
+    # Telling.
+
+    def _emit(self, event: events.Event) -> None:
+        for listener in self.listeners:
+            listener(event)
+
+    def _say_avoid(self, deal: Deal) -> None:
+        for seat in deal.avoid:
+            self._emit(events.AvoidSaid(seat))
+
+    def _act_aloud(self, deal: Deal, act: Act) -> None:
+        """Does an act and tells the listeners what it was and what came of it."""
+        before, seat, marks, stage = deal.position, deal.turn, list(deal.voids), deal.stage
+        deal.act(act)
+        if stage == "redeal":
+            if deal.redeal_by is not None and deal.redeal_rule is not None:
+                self._emit(events.RedealTaken(deal.redeal_by, deal.redeal_rule))
+            elif not deal.redeals:
+                self._say_avoid(deal)
+        elif isinstance(act, Play):
+            self._tell_card(deal, seat, act, marks)
+        else:
+            for event in bidding_events(deal, before, seat, act):
+                self._emit(event)
+        if deal.over:
+            self._end_deal(deal)
+
+    def _tell_card(self, deal: Deal, seat: int, act: Play, marks: list[int]) -> None:
+        self._emit(events.CardPlayed(seat, act.card))
+        for suit in (3, 2, 1, 0):
+            if (deal.voids[seat - 1] & ~marks[seat - 1]) >> suit & 1:
+                self._emit(events.AvoidMarked(seat, Strain(suit)))
+        if len(deal.cards) % 4 == 0:
+            winner = deal.best_seat
+            self._emit(events.TrickWon(winner, len(deal.cards) // 4))
+            contract = deal.contract
+            if contract and deal.won[winner - 1] == contract.estimates[winner - 1] + 1:
+                self._emit(events.OverEstimate(winner))
+
+    def view(self, seat: int) -> View:
+        """What a seat may know: its own hand, public acts, tricks, scores; nothing else."""
+        from estimation_core.view import view_of
+
+        if seat not in SEATS:
+            raise ValueError("a seat is 1, 2, 3 or 4")
+        return view_of(self, seat)
