@@ -1,7 +1,15 @@
 """Settings: their kinds, their declaration, and every core setting of a variant file."""
 
 from estimation_core.settings.core import CORE_SETTINGS, RoundKind, Settings
-from estimation_core.settings.declare import Effect, Setting, Values, build, declared, setting
+from estimation_core.settings.declare import (
+    Effect,
+    Setting,
+    Values,
+    build,
+    declared,
+    setting,
+    values_of,
+)
 from estimation_core.settings.kinds import (
     Choice,
     Flag,
@@ -35,4 +43,5 @@ __all__ = [
     "closest",
     "declared",
     "setting",
+    "values_of",
 ]

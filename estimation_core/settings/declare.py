@@ -80,3 +80,15 @@ def build(table: type, values: Values, prefix: str = "") -> Any:
         elif key in values:
             given[item.name] = values[key]
     return table(**given)
+
+
+def values_of(table: Any, prefix: str = "") -> dict[str, Any]:
+    """The typed values of a frozen table by their whole keys; `build` turned round."""
+    values: dict[str, Any] = {}
+    for item in fields(table):
+        value, key = getattr(table, item.name), prefix + key_name(item)
+        if "kind" in item.metadata:
+            values[key] = value
+        else:
+            values |= values_of(value, key + ".")
+    return values

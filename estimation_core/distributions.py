@@ -1,0 +1,100 @@
+"""Installed distributions that bring house rules, by the entry point group ``estimation.plugins``.
+
+Looking costs a few milliseconds; `importlib.metadata`, which costs ten times as much, is imported only where some
+distribution has the group. Nothing of a distribution is imported before its entry point is loaded.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+GROUP = "estimation.plugins"
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPoint:
+    """One entry of the group: its name, ``module:attribute``, the distribution that has it, and how to load it."""
+
+    name: str
+    value: str
+    distribution: str
+    load: Callable[[], Any]
+
+    @property
+    def module(self) -> str:
+        return self.value.partition(":")[0].strip()
+
+
+def plugin_entry_points() -> tuple[EntryPoint, ...]:
+    """The entries of the group, one for each name that a distribution declares; no plugin is imported."""
+    return _entry_points(tuple(_search_path()))
+
+
+def package_folders(name: str) -> tuple[Path, ...]:
+    """The folders called ``name`` inside the packages of those distributions, the outermost package first."""
+    folders: dict[Path, None] = {}
+    for entry in plugin_entry_points():
+        for package in _packages(entry.module):
+            if (package / name).is_dir():
+                folders[package / name] = None
+    return tuple(folders)
+
+
+def _search_path() -> Iterator[str]:
+    """Where distributions are installed: the import path, but never the working directory."""
+    here = Path.cwd()
+    for entry in dict.fromkeys(sys.path):
+        if entry and Path(entry) != here:
+            yield entry
+
+
+@lru_cache(maxsize=4)
+def _entry_points(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    if not any(map(_has_group, path)):
+        return ()
+    from importlib.metadata import distributions
+
+    found: dict[tuple[str, str], EntryPoint] = {}
+    for distribution in distributions(path=list(path)):
+        name = distribution.metadata["Name"] or ""
+        for entry in distribution.entry_points.select(group=GROUP):
+            # A distribution that lies twice on the path counts once, where Python would import it from.
+            found.setdefault(
+                (name, entry.name), EntryPoint(entry.name, entry.value, name, entry.load)
+            )
+    return tuple(found.values())
+
+
+def _has_group(entry: str) -> bool:
+    """Whether some distribution in a folder of the import path may have the group."""
+    folder = Path(entry)
+    if not folder.is_dir():
+        return folder.is_file()  # a zip file: `importlib.metadata` can look inside
+    return any(
+        GROUP in path.read_text(errors="replace")
+        for kind in ("dist-info", "egg-info")
+        for path in folder.glob(f"*.{kind}/entry_points.txt")
+    )
+
+
+def _packages(module: str) -> Iterator[Path]:
+    """The folders of the packages on the way to a module, without importing any of them."""
+    from importlib.util import find_spec
+
+    parts = module.split(".")
+    try:
+        spec = find_spec(parts[0])
+    except (ImportError, ValueError):
+        return
+    for location in (spec and spec.submodule_search_locations) or ():
+        folder = Path(location)
+        yield folder
+        for part in parts[1:]:
+            folder = folder / part
+            if folder.is_dir():
+                yield folder

@@ -1,0 +1,261 @@
+"""From a variant's name to a ruleset: the chain of files, what is changed on top, and everything that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from estimation_core.errors import HouseRuleFailed, RulesError
+from estimation_core.findings import Finding, has_errors, in_order
+from estimation_core.messages import Code, Message
+from estimation_core.plugins import HouseRules
+from estimation_core.ruleset import Ruleset
+from estimation_core.settings import Settings, build
+from estimation_core.toml_source import Source
+from estimation_core.variants import changes, conflicts, merging
+from estimation_core.variants.library import SUFFIX, Library, NotFound
+from estimation_core.variants.parts import (
+    HOUSE_RULES,
+    HouseRuleInUse,
+    Origin,
+    Sheet,
+    Variant,
+)
+from estimation_core.variants.tables import read_house_rule_tables, read_tables
+
+DEFAULT = "koutchina"
+"""The variant that is played where none is named."""
+
+
+class Catalog:
+    """The variants and house rules there are. Keep one for many loads: each file is read, each plugin imported, once.
+
+    ``variants_dirs`` and ``plugins_dirs`` are folders that the user named; code is loaded from no others.
+    """
+
+    def __init__(
+        self, variants_dirs: Iterable[Path | str] = (), plugins_dirs: Iterable[Path | str] = ()
+    ) -> None:
+        self.house_rules = HouseRules(map(Path, plugins_dirs))
+        self.variants = Library(self.house_rules, map(Path, variants_dirs))
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What came of loading rules: all findings in order, and, unless one is an error, the variant and its ruleset."""
+
+    findings: tuple[Finding, ...]
+    variant: Variant | None = None
+    rules: Ruleset | None = None
+
+    @property
+    def valid(self) -> bool:
+        return self.rules is not None
+
+
+@dataclass(slots=True)
+class _Chain:
+    """The files of a variant, the child first; ``broken`` where a parent is not to be had."""
+
+    name: str
+    file: str
+    sheets: list[Sheet] = field(default_factory=list)
+    parents: list[str] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    broken: bool = False
+
+
+def load_rules(
+    name_or_file: str | Path = DEFAULT,
+    *,
+    house_rules: Mapping[str, Mapping[str, Any]] | None = None,
+    settings: Mapping[str, Any] | None = None,
+    layers: Sequence[Sheet] = (),
+    variants_dirs: Iterable[Path | str] = (),
+    plugins_dirs: Iterable[Path | str] = (),
+    catalog: Catalog | None = None,
+) -> Ruleset:
+    """The ruleset of a variant, given by its name or by a file that ends in ``.toml``.
+
+    ``house_rules`` switches house rules on (or off, with ``{"enabled": False}``), each with settings that differ from
+    those of the file; ``settings`` maps whole keys to values as TOML has them, and holds last. ``layers`` are tables
+    of a document, such as `read_house_rules` gives, which come before both.
+    Raises `RulesError` with all findings.
+    """
+    loaded = load(
+        name_or_file,
+        house_rules=house_rules,
+        settings=settings,
+        layers=layers,
+        catalog=catalog or Catalog(variants_dirs, plugins_dirs),
+    )
+    if loaded.rules is None:
+        raise RulesError([one for one in loaded.findings if one.severity == "error"])
+    return loaded.rules
+
+
+def load(
+    name_or_file: str | Path = DEFAULT,
+    *,
+    house_rules: Mapping[str, Mapping[str, Any]] | None = None,
+    settings: Mapping[str, Any] | None = None,
+    layers: Sequence[Sheet] = (),
+    catalog: Catalog | None = None,
+) -> Loaded:
+    """As `load_rules`, but whatever is wrong is only told, warnings too."""
+    catalog = catalog or Catalog()
+    chain = _chain(str(name_or_file), catalog.variants)
+    extra = [
+        *layers,
+        *changes.house_rule_layer(house_rules or {}, catalog.house_rules),
+        *changes.settings_layer(settings or {}, catalog.house_rules),
+    ]
+    return _judge(chain, extra, warn=True)
+
+
+def read_ruleset(
+    source: Source,
+    path: tuple[str, ...] = ("ruleset",),
+    *,
+    name: str = "",
+    catalog: Catalog | None = None,
+) -> Loaded:
+    """The rules that a record carries: the tables of a variant file that extends nothing, at ``path``.
+
+    Keys without effect are not warned of here: a program wrote them.
+    """
+    house_rules = (catalog or Catalog()).house_rules
+    sheet = read_tables(source, path, house_rules)
+    chain = _Chain(name, source.file, [sheet], findings=list(sheet.findings))
+    return _judge(chain, [], warn=False)
+
+
+def read_house_rules(
+    source: Source, path: tuple[str, ...] = ("house_rules",), *, catalog: Catalog | None = None
+) -> Sheet:
+    """The house rules that a record switches on, as a layer for `load_rules`; its ``findings`` say what is wrong."""
+    return read_house_rule_tables(source, path, (catalog or Catalog()).house_rules)
+
+
+def _chain(name_or_file: str, library: Library) -> _Chain:
+    """The file of a variant and those of its parents, as far as they can be found."""
+    if name_or_file.endswith(SUFFIX):
+        path = Path(name_or_file)
+        name = path.stem
+    else:
+        name = name_or_file
+        try:
+            path = library.find(name)
+        except NotFound as error:
+            code = "ambiguous-name" if error.paths else "unknown-variant"
+            file = str(error.paths[0]) if error.paths else ""
+            finding = Finding(code, error.message, file=file)
+            return _Chain(name, file, findings=[finding], broken=True)
+    chain = _Chain(name, str(path))
+    seen: dict[Path, str] = {}
+    while True:
+        sheet = library.sheet(path)
+        chain.sheets.append(sheet)
+        chain.findings.extend(sheet.findings)
+        seen[path.resolve()] = path.stem
+        if sheet.source is None:
+            chain.broken = True
+        if sheet.extends is None:
+            # A parent was named, but not in a way that can be read.
+            chain.broken = chain.broken or (
+                sheet.source is not None and "extends" in sheet.source.data
+            )
+            return chain
+        parent, place = sheet.extends.value, sheet.extends.origin
+        try:
+            path = library.find(parent, beside=path)
+        except NotFound as error:
+            code = "ambiguous-name" if error.paths else "unknown-parent"
+            chain.findings.append(_at(place, code, error.message, "extends"))
+            chain.broken = True
+            return chain
+        if path.resolve() in seen:
+            names = [*seen.values(), path.stem]
+            message = Message(
+                "The variants extend each other in a circle: {chain}.",
+                chain=Code(" → ".join(names[names.index(path.stem) :])),
+            )
+            chain.findings.append(_at(place, "inheritance-cycle", message, "extends"))
+            chain.broken = True
+            return chain
+        chain.parents.append(parent)
+
+
+def _judge(chain: _Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
+    """Merge the files and what is changed on top, and say all that is wrong."""
+    findings = list(chain.findings)
+    for layer in extra:
+        findings.extend(layer.findings)
+    if not chain.sheets:
+        return Loaded(tuple(in_order(findings)))
+    sheets = chain.sheets[::-1]
+    merged = merging.Merged()
+    for sheet in sheets:
+        merged.add(sheet)
+    if warn and not chain.broken:
+        findings.extend(merging.unreachable(sheets[-1], merged))
+    for layer in extra:
+        findings.extend(changes.not_on(layer, merged))
+        merged.add(layer)
+    sheets.extend(extra)
+    later = merging.later_in([sheet.file for sheet in sheets])
+    if not chain.broken:
+        findings.extend(merging.missing_keys(sheets))
+        for layer in extra:
+            findings.extend(merging.unreachable(layer, merged))
+    findings.extend(conflicts.core_conflicts(merged, later))
+    findings.extend(conflicts.house_rule_conflicts(merged, later))
+    if has_errors(findings):
+        return Loaded(tuple(in_order(findings)))
+    variant = _variant(chain, merged)
+    rules = _ruleset(variant)
+    try:
+        findings.extend(conflicts.rule_problems(rules, merged, later))
+    except HouseRuleFailed as error:
+        origin = merged.house_rules[error.house_rule].origin
+        key = f"{HOUSE_RULES}.{error.house_rule}"
+        findings.append(_at(origin, "plugin-error", error.message, key))
+    if has_errors(findings):
+        return Loaded(tuple(in_order(findings)))
+    return Loaded(tuple(in_order(findings)), variant, rules)
+
+
+def _variant(chain: _Chain, merged: merging.Merged) -> Variant:
+    own = chain.sheets[0]
+    values = merging.effective(merged.values)
+    origins = {key: merged.given[key].origin for key in values}
+    in_use = {}
+    for name, rule in merged.on().items():
+        in_use[name] = HouseRuleInUse(rule.rule, rule.values(), rule.origin)
+        table = f"{HOUSE_RULES}.{name}"
+        origins[table] = rule.origin
+        origins |= {f"{table}.{key}": given.origin for key, given in rule.given.items()}
+    return Variant(
+        name=chain.name,
+        file=chain.file,
+        texts=own.texts,
+        source=own.credit,
+        parents=tuple(chain.parents),
+        values=values,
+        house_rules=in_use,
+        origins=origins,
+    )
+
+
+def _ruleset(variant: Variant) -> Ruleset:
+    house_rules = [
+        use.rule(build(use.rule.Settings, use.values)) for use in variant.house_rules.values()
+    ]
+    settings = build(Settings, variant.values)
+    return Ruleset(variant.name, settings, house_rules, variant=variant)
+
+
+def _at(origin: Origin, code: str, message: Message, key: str) -> Finding:
+    return Finding(code, message, file=origin.file, line=origin.line, column=origin.column, key=key)

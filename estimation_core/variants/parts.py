@@ -1,0 +1,125 @@
+"""The parts of a variant as values: where something was set, what one file gives, and what holds in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from estimation_core.findings import Finding
+from estimation_core.hooks import HouseRule
+from estimation_core.toml_source import Source
+
+HOUSE_RULES = "house_rules"
+"""The table of a file that switches house rules on and off."""
+
+TEXTS = ("title", "summary", "remarks")
+"""The tables of a file that hold a text in several languages."""
+
+
+class Origin(NamedTuple):
+    """The place in a file that set a value."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A typed value as a file gives it."""
+
+    value: Any
+    origin: Origin
+
+
+@dataclass(slots=True)
+class HouseRuleTable:
+    """The table of one house rule in one file. ``enabled`` is None where the table leaves it out."""
+
+    rule: type[HouseRule]
+    origin: Origin
+    enabled: bool | None = None
+    values: dict[str, Given] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Sheet:
+    """What one file says of the rules, all of it read, and what is wrong with it.
+
+    ``faulty`` has the keys of settings whose values could not be read: they are given, only not known.
+    ``path`` leads to the tables of the rules inside the document: empty in a variant file. ``switches`` says whether
+    the table of a house rule switches it on by being there; on the command line only ``--house-rule`` does.
+    """
+
+    file: str
+    source: Source | None = None
+    path: tuple[str, ...] = ()
+    values: dict[str, Given] = field(default_factory=dict)
+    house_rules: dict[str, HouseRuleTable] = field(default_factory=dict)
+    faulty: set[str] = field(default_factory=set)
+    extends: Given | None = None
+    texts: dict[str, dict[str, str]] = field(default_factory=dict)
+    credit: str | None = None
+    """The file's ``source``: where its rules come from."""
+    findings: list[Finding] = field(default_factory=list)
+    switches: bool = True
+
+    def header(self, key: str) -> Origin:
+        """Where a missing key is reported: at its table, else at line 1."""
+        *tables, _ = key.split(".")
+        data: Any = self.source.data if self.source else {}
+        steps = (*self.path, *tables)
+        for step in steps:
+            data = data.get(step) if isinstance(data, dict) else None
+        if self.source is None or not isinstance(data, dict) or not steps:
+            return Origin(self.file)
+        return self.origin(*tables)
+
+    def origin(self, *path: str | int) -> Origin:
+        """The place of a value of the rules."""
+        assert self.source is not None
+        place = self.source.place(*self.path, *path)
+        return Origin(self.file, place.line, place.column)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRuleInUse:
+    """A house rule that is on, with its settings and the place of its table."""
+
+    rule: type[HouseRule]
+    values: Mapping[str, Any]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A variant as it holds: its own texts, and the effective values with their origins.
+
+    ``values`` maps whole keys of the core's settings that can take effect to typed values, in the order of the rules;
+    ``origins`` maps those keys, ``house_rules.NAME`` and ``house_rules.NAME.KEY`` to the places that set them (what a
+    house rule's own default gives has none). ``parents`` are the names it extends, the nearest first.
+    """
+
+    name: str
+    file: str
+    texts: Mapping[str, Mapping[str, str]]
+    source: str | None
+    parents: tuple[str, ...]
+    values: Mapping[str, Any]
+    house_rules: Mapping[str, HouseRuleInUse]
+    origins: Mapping[str, Origin]
+
+    @property
+    def title(self) -> Mapping[str, str]:
+        """The title by language; empty where the name is shown."""
+        return self.texts.get("title", {})
+
+    @property
+    def summary(self) -> Mapping[str, str]:
+        return self.texts.get("summary", {})
+
+    @property
+    def remarks(self) -> Mapping[str, str]:
+        """What no setting says, by language."""
+        return self.texts.get("remarks", {})

@@ -1,0 +1,126 @@
+"""Reading one variant file: its texts, its parent's name, and the tables of the rules, all findings in one pass."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from estimation_core.findings import Finding
+from estimation_core.messages import Code, Message
+from estimation_core.plugins import HouseRules
+from estimation_core.settings import Problem, Whole
+from estimation_core.settings.kinds import wrong_type
+from estimation_core.toml_source import Source, Unreadable, parse_toml, read_toml
+from estimation_core.variants.parts import HOUSE_RULES, TEXTS, Given, Sheet
+from estimation_core.variants.tables import TableReader
+
+FORMAT = 1
+"""The version of the format; it fixes the set of keys."""
+
+LANGUAGE = re.compile(r"[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
+MOST_BYTES = 1 << 20
+"""A variant file is some hundred lines; what is larger than this is none."""
+
+
+def read_variant_file(path: Path, house_rules: HouseRules) -> Sheet:
+    """A variant file as far as it can be read; ``unreadable`` where it is not TOML, or not there."""
+    try:
+        return read_variant(read_toml(path, limit=MOST_BYTES), house_rules)
+    except Unreadable as error:
+        return _unreadable(str(path), error)
+    except OSError as error:
+        message = Message("The file cannot be read: {detail}", detail=Code(error.strerror or ""))
+        return Sheet(str(path), findings=[Finding("unreadable", message, file=str(path))])
+
+
+def read_variant_text(text: str | bytes, file: str, house_rules: HouseRules) -> Sheet:
+    """A variant that is already in memory."""
+    try:
+        return read_variant(parse_toml(text, file), house_rules)
+    except Unreadable as error:
+        return _unreadable(file, error)
+
+
+def _unreadable(file: str, error: Unreadable) -> Sheet:
+    place = error.place
+    finding = Finding(
+        "unreadable", unreadable(error), file=file, line=place.line, column=place.column
+    )
+    return Sheet(file, findings=[finding])
+
+
+def unreadable(error: Unreadable) -> Message:
+    """Why a file cannot be read, in words."""
+    if error.kind == "not-utf8":
+        return Message("The file is not text in UTF-8: {detail}.", detail=Code(error.detail))
+    if error.kind == "not-toml":
+        return Message("The file is not TOML: {detail}.", detail=Code(error.detail))
+    return Message("The file is more than this program reads: {detail}.", detail=Code(error.detail))
+
+
+def read_variant(source: Source, house_rules: HouseRules) -> Sheet:
+    """The document of a variant file."""
+    sheet = Sheet(source.file, source)
+    reader = TableReader(sheet, source, house_rules)
+    rest = dict(source.data)
+    _read_format(reader, rest)
+    if "extends" in rest:
+        parent = _text(reader, ("extends",), rest.pop("extends"))
+        if parent is not None:
+            sheet.extends = Given(parent, sheet.origin("extends"))
+    if "source" in rest:
+        sheet.credit = _text(reader, ("source",), rest.pop("source"))
+    for name in TEXTS:
+        if name in rest:
+            sheet.texts[name] = _texts(reader, name, rest.pop(name))
+    reader.house_rules(rest.pop(HOUSE_RULES, {}))
+    reader.core(rest)
+    return sheet
+
+
+def _read_format(reader: TableReader, rest: dict[str, Any]) -> None:
+    if "format" not in rest:
+        place = reader.source.place()
+        message = Message("The first line must say {line}.", line=Code("format = 1"))
+        reader.add("missing-key", message, ("format",), place)
+        return
+    raw = rest.pop("format")
+    problems: list[Problem] = []
+    if Whole().read(raw, problems) not in (None, FORMAT):
+        message = Message(
+            "This program reads variant files of format {format}.", format=Code(str(FORMAT))
+        )
+        problems.append(Problem("out-of-range", message))
+    for problem in problems:
+        reader.problem(("format",), problem)
+
+
+def _text(reader: TableReader, path: tuple[str, ...], raw: Any) -> str | None:
+    if not isinstance(raw, str):
+        reader.problem(path, wrong_type(Message("text"), raw))
+        return None
+    if not raw.strip():
+        reader.problem(path, Problem("out-of-range", Message("This text is empty.")))
+        return None
+    return raw
+
+
+def _texts(reader: TableReader, name: str, raw: Any) -> dict[str, str]:
+    """A text in several languages; at least one."""
+    if not isinstance(raw, dict):
+        reader.problem((name,), wrong_type(Message("a table of languages"), raw))
+        return {}
+    if not raw:
+        message = Message("At least one language must be given here.")
+        reader.problem((name,), Problem("missing-key", message))
+    texts: dict[str, str] = {}
+    for language, value in raw.items():
+        if not LANGUAGE.fullmatch(language):
+            # Most likely a key that was meant for another table.
+            reader.unknown((name, language), value)
+            continue
+        text = _text(reader, (name, language), value)
+        if text is not None:
+            texts[language] = text
+    return texts

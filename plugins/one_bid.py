@@ -1,0 +1,30 @@
+"""R5.4 One bid: each player speaks exactly once in the auction, and the highest call wins.
+
+An example of a house rule about bidding. It only forbids: who has spoken may not call again. That the auction is
+then over needs no word of its own, since nobody but the maker of the standing call could still call (R5.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from estimation_core.acts import CALLS
+from estimation_core.hooks import Ban, HouseRule, hookimpl
+from estimation_core.messages import N_, Message
+from estimation_core.position import Position
+
+ANY_CALL = frozenset(CALLS)
+
+
+class OneBid(HouseRule):
+    """In order, pass or call higher than the standing call, once (R5.4)."""
+
+    name = "one-bid"
+    version = "1"
+    summary = N_("Each player speaks only once in the auction; the highest call wins.")
+
+    @hookimpl
+    def ban_calls(self, auction: Position, place: int) -> Sequence[Ban]:
+        if place not in auction.spoken:
+            return ()
+        return (Ban(ANY_CALL, Message("Each player speaks only once in the auction.")),)

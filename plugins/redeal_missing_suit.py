@@ -1,0 +1,40 @@
+"""R3.4 Redeal at a missing suit: who has no card of some suit may have the cards dealt again.
+
+An example of a house rule about the deal. The engine asks the players in order, deals again and counts; all that a
+rule has to say is who may ask, and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from estimation_core.cards import missing_suits
+from estimation_core.hooks import HouseRule, hookimpl
+from estimation_core.messages import N_, Message, listing
+from estimation_core.results import Round
+from estimation_core.settings import Whole, setting
+
+
+@dataclass(frozen=True, slots=True)
+class RedealSettings:
+    limit: int = setting(
+        Whole(1, 99), 3, N_("How many such redeals a round may have; then the deal stands."), "R3.4"
+    )
+
+
+class RedealMissingSuit(HouseRule):
+    """In every kind of round, at most `limit` times a round (R3.4)."""
+
+    name = "redeal-missing-suit"
+    version = "1"
+    summary = N_("A player without any card of some suit may have the cards dealt again.")
+    Settings = RedealSettings
+
+    @hookimpl
+    def offer_redeal(self, round: Round, hands: Sequence[int], seat: int) -> Message | None:
+        missing = missing_suits(hands[seat - 1])
+        # `round.redeals` counts those of this round alone, and not those of R5.5.
+        if not missing or round.redeals >= self.settings.limit:
+            return None
+        return Message("The hand has no {suits}.", suits=listing(missing, "or"))

@@ -1,0 +1,50 @@
+"""R9.6 Three alike: a round in which three players said the same number counts double.
+
+An example of a house rule about the score with a choice among its settings.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Literal
+
+from estimation_core.cards import SEATS
+from estimation_core.hooks import HouseRule, hookimpl
+from estimation_core.messages import N_
+from estimation_core.results import Result
+from estimation_core.settings import Choice, Whole, setting
+
+
+@dataclass(frozen=True, slots=True)
+class ThreeAlikeSettings:
+    seats: int = setting(
+        Whole(2, 4), 3, N_("How many players must have said the same number."), "R9.6"
+    )
+    number: Literal["highest", "any"] = setting(
+        Choice(("highest", "any")),
+        "highest",
+        N_("Whether it must be the highest number of the round, or may be any."),
+        "R9.6",
+    )
+    factor: int = setting(Whole(2, 100), 2, N_("How often such a round counts."), "R9.6")
+
+
+class ThreeAlike(HouseRule):
+    """At least `seats` equal estimates; a Dash Caller's 0 does not count (R9.6)."""
+
+    name = "three-alike"
+    version = "1"
+    summary = N_("A round in which three players said the same highest number counts double.")
+    Settings = ThreeAlikeSettings
+
+    @hookimpl
+    def score_factor(self, result: Result) -> int:
+        contract = result.contract
+        said = Counter(
+            estimate
+            for seat, estimate in zip(SEATS, contract.estimates, strict=True)
+            if seat not in contract.dash_calls
+        )
+        alike = said[max(said)] if self.settings.number == "highest" else max(said.values())
+        return self.settings.factor if alike >= self.settings.seats else 1
