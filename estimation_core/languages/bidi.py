@@ -54,4 +54,19 @@ def to_visual(text: str) -> str:
         from bidi import get_display
     except ImportError:
         raise VisualOrderMissing from None
-    return without_controls(str(get_display(reshape(text), base_dir="R")))
+    marked = _MIRRORED.sub(rf"\g<0>{_MARK}", reshape(text))
+    ordered = _MARKED.sub(_mirror, str(get_display(marked, base_dir="R")))
+    return without_controls(ordered)
+
+
+# python-bidi orders brackets but does not turn them round where they stand in right-to-left text. Each is given a mark
+# that sticks to it: after reordering it stands behind the bracket in left-to-right text, before it in the other.
+_MARK = "\u034f"
+_PAIRS = "()[]{}<>«»‹›≤≥"
+_TURNED = dict(zip(_PAIRS, (_PAIRS[i ^ 1] for i in range(len(_PAIRS))), strict=True))
+_MIRRORED = re.compile(f"[{re.escape(_PAIRS)}]")
+_MARKED = re.compile(f"{_MARK}([{re.escape(_PAIRS)}])|([{re.escape(_PAIRS)}]){_MARK}")
+
+
+def _mirror(match: re.Match[str]) -> str:
+    return _TURNED[match[1]] if match[1] else match[2]

@@ -91,7 +91,7 @@ def format_percentage(value: float, places: int, tag: str, system: str) -> str:
     if places:
         pattern = pattern.replace("#,##0", "#,##0." + "0" * places)
     text = format_percent(value, pattern, locale, numbering_system=system)
-    return with_digits(text, system)
+    return with_digits(text.replace("%", "٪") if system == "arab" else text, system)
 
 
 def format_day(day: datetime.date, tag: str, system: str) -> str:

@@ -75,7 +75,7 @@ FR = CardWords(
     name="{rank} de {suit}",
     other_suits=(("trèfles",), ("carreaux",), ("coeur", "cœurs", "coeurs"), ("piques",)),
     other_no_trump=("sans atout", "sans"),
-    fillers=("de", "à"),
+    fillers=("de",),
 )
 
 DE = CardWords(
@@ -87,7 +87,7 @@ DE = CardWords(
     no_trump_name="ohne Trumpf",
     name="{suit}-{rank}",
     other_ranks=(("Bauer",), (), ("Koenig",), ("As",)),
-    other_no_trump=("ohne", "oT", "sans"),
+    other_no_trump=("oT", "sans"),
     # Alone it may be Kreuz or Karo (and on a card it is the König).
     not_alone=("K",),
 )
@@ -101,15 +101,23 @@ AR = CardWords(
     no_trump="سانز",
     no_trump_name="سانز",
     name="{rank} {suit}",
-    other_ranks=(("و", "الولد"), ("ب", "البنت"), ("ش", "الشايب"), ("ا", "الآس", "أص", "إكة")),
+    other_ranks=(("و",), ("ب",), ("ش",), ("ا", "أص")),
     other_suits=(
-        ("تريفل", "سباتى"),
-        ("كارو", "دينارى", "ديناريه"),
-        ("هارت", "كوبة", "كبه"),
-        ("بستونى",),
+        ("تريفل",),
+        ("كارو",),
+        ("هارت", "كوبة"),
+        (),
     ),
     other_no_trump=("سنز", "سانس", "بدون حكم"),
 )
+
+YES_NO: dict[str, tuple[Forms, Forms]] = {
+    "en": (("yes", "y"), ("no", "n")),
+    "fr": (("oui", "o"), ("non", "n")),
+    "de": (("ja", "j"), ("nein", "n")),
+    "ar": (("نعم", "ن", "أيوه", "آه"), ("لا", "ل", "لأ")),
+}
+"""The answers to a question, the first of each as it is shown; English ones are understood everywhere."""
 
 CARD_WORDS = {"en": EN, "fr": FR, "de": DE, "ar": AR}
 
