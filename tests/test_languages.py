@@ -20,6 +20,7 @@ from estimation_core.messages import (
     Decimal,
     Listing,
     Message,
+    Param,
     Percent,
     Signed,
     listing,
@@ -30,7 +31,7 @@ KING_OF_SPADES = Card.of(Strain.SPADES, 11)
 TEN_OF_HEARTS = Card.of(Strain.HEARTS, 8)
 LRI, RLI, FSI, PDI = "\u2066", "\u2067", "\u2068", "\u2069"
 
-EVERY_PARAM = {
+EVERY_PARAM: dict[str, Param] = {
     "name": "Mona",
     "number": 12345,
     "code": Code("a.toml"),

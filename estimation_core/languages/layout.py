@@ -30,23 +30,21 @@ def pad(text: str, width: int, align: str = "<") -> str:
 
 
 def wrap(text: str, width: int, indent: int = 0) -> list[str]:
-    """The lines of some prose in logical order; the ``indent`` stands before every line but the first."""
-    lines: list[str] = []
-    for paragraph in text.split("\n"):
-        lines += _wrap_paragraph(paragraph, width, " " * indent)
-    return lines
+    """The lines of some prose in logical order; the ``indent`` stands before every line but a paragraph's first."""
+    return [line for part in text.split("\n") for line in _wrap(part, width, " " * indent)]
 
 
-def _wrap_paragraph(text: str, width: int, indent: str) -> Iterator[str]:
-    line = ""
-    start = ""
-    for word in text.split(" "):
-        if line.strip() and display_width(line) + 1 + display_width(word) > width:
+def _wrap(paragraph: str, width: int, indent: str) -> Iterator[str]:
+    words = paragraph.lstrip(" ")
+    line = paragraph[: len(paragraph) - len(words)]
+    gap = ""
+    for word in filter(None, words.split(" ")):  # no-break spaces stay
+        if gap and display_width(line + gap + word) > width:
             yield line
-            start = indent
-            line = start + word
+            line = indent + word
         else:
-            line = f"{line} {word}" if line != start else line + word
+            line += gap + word
+        gap = " "
     yield line
 
 
