@@ -17,7 +17,7 @@ from estimation_core.cli.terminal import (
 )
 from estimation_core.languages import Language
 from estimation_core.languages.layout import columns, wrap
-from estimation_core.messages import Message
+from estimation_core.messages import Code, Message
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,12 +64,16 @@ class App:
 
     def emit_table(self, rows: Sequence[Sequence[str]], aligns: str, gap: int = 2) -> None:
         """Print a table of ready texts; ``aligns`` has one of ``<``, ``>``, ``^`` for each column."""
+        for line in self.table(rows, aligns, gap):
+            click.echo(line)
+
+    def table(self, rows: Sequence[Sequence[str]], aligns: str, gap: int = 2) -> list[str]:
+        """The lines of a table as they are sent to this screen."""
         lines = columns(rows, aligns, self.language.with_bidi(self.bidi.tables), gap)
         if self.language.rtl and self.bidi.explicit and lines:
             lines = [EXPLICIT_ORDER + lines[0], *lines[1:]]
             lines[-1] += IMPLICIT_ORDER
-        for line in lines:
-            click.echo(line)
+        return lines
 
     def emit_raw(self, text: str) -> None:
         """Print what a program reads, exactly as it is."""
@@ -80,6 +84,32 @@ class App:
         import json
 
         click.echo(json.dumps(document, indent=2))
+
+    # ---- Questions ---------------------------------------------------------------------------------------------------
+
+    def ask(self, question: Message) -> str:
+        """Ask for a line of text; the end of the input raises EOFError, which ends the command."""
+        prompt = self.language.display(self.text(question))
+        # Not `input(prompt)`: with readline loaded it would count invisible characters as columns.
+        click.echo(f"{prompt} ", nl=False)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line.strip()
+
+    def confirm(self, question: Message, default: bool | None = None) -> bool:
+        """Ask a question until it is answered yes or no, in the user's words; an empty answer is the default."""
+        from estimation_core.languages.spelling import Misspelt, read_yes_no, yes_no_words
+
+        choices = Code("/".join(yes_no_words(self.language)))
+        while True:
+            answer = self.ask(Message("{question} [{choices}]", question=question, choices=choices))
+            if not answer and default is not None:
+                return default
+            try:
+                return read_yes_no(answer, self.language)
+            except Misspelt as error:
+                self.emit(error.message)
 
     # ---- Standard error ----------------------------------------------------------------------------------------------
 

@@ -13,6 +13,32 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+class WholeNumber(click.ParamType[int]):
+    """A whole number within bounds, in the digits of any script."""
+
+    name = "integer"
+
+    def __init__(self, least: int, most: int | None = None) -> None:
+        self.least = least
+        self.most = most
+
+    def convert(
+        self, value: str | int, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        from estimation_core.languages.spelling import Misspelt, read_number
+
+        language = current_language()
+        try:
+            number = value if isinstance(value, int) else read_number(value)
+        except Misspelt as error:
+            self.fail(language.text(error.message), param, ctx)
+        if number < self.least:
+            self.fail(language.text(Message("The least is {least}.", least=self.least)), param, ctx)
+        if self.most is not None and number > self.most:
+            self.fail(language.text(Message("The most is {most}.", most=self.most)), param, ctx)
+        return number
+
+
 class _PathType(click.ParamType["Path"]):
     name = "path"
 

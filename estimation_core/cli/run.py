@@ -10,7 +10,7 @@ from typing import cast, get_args
 import click
 
 from estimation_core.cli.app import WRONG_CALL, App, Failure
-from estimation_core.cli.click_words import speak
+from estimation_core.cli.click_words import speak, speaking
 from estimation_core.cli.commands import root
 from estimation_core.cli.locale import early_options, wishes
 from estimation_core.cli.output import abandon_output, can_write, prepare_streams
@@ -33,7 +33,12 @@ _SAMPLES = {"ar": "ش", "fr": "é", "de": "ä"}
 def run(args: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
     """Run a command line; the exit code."""
     prepare_streams()
-    app = App()
+    with speaking(Language()):
+        return _guarded(App(), args, environ)
+
+
+def _guarded(app: App, args: Sequence[str], environ: Mapping[str, str]) -> int:
+    """Run a command line; whatever goes wrong becomes a message and an exit code."""
     try:
         return _run(app, args, environ)
     except Failure as failure:

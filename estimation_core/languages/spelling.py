@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 from estimation_core.acts import Call
 from estimation_core.cards import HAND_SIZE, RANKS, STRAIN_CODES, Card, Strain
 from estimation_core.languages.language import Language
-from estimation_core.languages.words import EN, SUIT_SYMBOLS, YES_NO, card_words
+from estimation_core.languages.words import EN, SUIT_SYMBOLS, YES_NO, Forms, card_words
 from estimation_core.messages import Code, Message, Param, listing
 
 Candidate = Card | Strain | Call
@@ -98,16 +98,25 @@ def read_number(text: str) -> int:
 def read_yes_no(text: str, language: Language) -> bool:
     """The answer to a question; English ones are understood in every language."""
     word = plain(text)
-    for language_name in (language.catalog, "en"):
-        for answer, forms in zip(
-            (True, False), YES_NO.get(language_name, YES_NO["en"]), strict=True
-        ):
-            if word in map(plain, forms):
-                return answer
-    yes, no = (Code(forms[0]) for forms in YES_NO.get(language.catalog, YES_NO["en"]))
+    for forms_of_yes, forms_of_no in (_yes_no(language), YES_NO["en"]):
+        if word in map(plain, forms_of_yes):
+            return True
+        if word in map(plain, forms_of_no):
+            return False
+    yes, no = yes_no_words(language)
     raise Misspelt(
         Message("“{text}” is no answer; say {yes} or {no}.", text=text.strip(), yes=yes, no=no)
     )
+
+
+def yes_no_words(language: Language) -> tuple[str, str]:
+    """Yes and no as they are shown."""
+    yes, no = _yes_no(language)
+    return yes[0], no[0]
+
+
+def _yes_no(language: Language) -> tuple[Forms, Forms]:
+    return YES_NO.get(language.catalog, YES_NO["en"])
 
 
 def plain(text: str) -> str:
