@@ -11,8 +11,8 @@ other::
 
 from __future__ import annotations
 
-import hashlib
 import sys
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -175,8 +175,8 @@ def _files(folders: Iterable[Path]) -> Iterator[_Bringer]:
 
 def _run_file(path: Path) -> ModuleType:
     """The module of a single file, under a name that no other file has; nothing is written beside it."""
-    digest = hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:12]
-    module = ModuleType(f"estimation_house_rule_{path.stem}_{digest}")
+    digest = zlib.crc32(str(path.resolve()).encode())
+    module = ModuleType(f"estimation_house_rule_{path.stem}_{digest:08x}")
     module.__file__ = str(path)
     # Dataclasses look up the module of a class by its name.
     sys.modules[module.__name__] = module

@@ -40,6 +40,27 @@ COMMANDS = (
                 N_("Show the settings of a variant, each with the file and line that sets it."),
                 "estimation_core.cli.variant:show_command",
             ),
+            Lazy(
+                "check",
+                N_("Check variants for everything that is wrong with them."),
+                "estimation_core.cli.variant_check:command",
+            ),
+            Lazy(
+                "schema",
+                N_("Write the JSON Schema of variant files, for editors."),
+                "estimation_core.cli.variant_schema:command",
+            ),
+        ),
+    ),
+    Lazy(
+        "plugin",
+        N_("Find and inspect house rules."),
+        commands=(
+            Lazy(
+                "list",
+                N_("List the house rules that are installed, with their settings."),
+                "estimation_core.cli.plugin:list_command",
+            ),
         ),
     ),
 )

@@ -8,8 +8,6 @@ Both leave out what cannot take effect, so that two files that mean the same rul
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import Any
 
 from estimation_core.hooks import HouseRule
@@ -22,6 +20,10 @@ from estimation_core.variants.tables import settings_of
 
 def digest(rules: Ruleset) -> str:
     """SHA-256 over the canonical JSON of all that has an effect (record-format.md)."""
+    # Few programs ask for it, and these two take a while to import.
+    import hashlib
+    import json
+
     document = {
         "house_rules": {
             name: {"version": rule.version, **house_rule_settings(rule)}

@@ -46,6 +46,7 @@ class Catalog:
 class Loaded:
     """What came of loading rules: all findings in order, and, unless one is an error, the variant and its ruleset."""
 
+    name: str
     findings: tuple[Finding, ...]
     variant: Variant | None = None
     rules: Ruleset | None = None
@@ -194,7 +195,7 @@ def _judge(chain: _Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
     for layer in extra:
         findings.extend(layer.findings)
     if not chain.sheets:
-        return Loaded(tuple(in_order(findings)))
+        return Loaded(chain.name, tuple(in_order(findings)))
     sheets = chain.sheets[::-1]
     merged = merging.Merged()
     for sheet in sheets:
@@ -213,7 +214,7 @@ def _judge(chain: _Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
     findings.extend(conflicts.core_conflicts(merged, later))
     findings.extend(conflicts.house_rule_conflicts(merged, later))
     if has_errors(findings):
-        return Loaded(tuple(in_order(findings)))
+        return Loaded(chain.name, tuple(in_order(findings)))
     variant = _variant(chain, merged)
     rules = _ruleset(variant)
     try:
@@ -223,8 +224,8 @@ def _judge(chain: _Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
         key = f"{HOUSE_RULES}.{error.house_rule}"
         findings.append(_at(origin, "plugin-error", error.message, key))
     if has_errors(findings):
-        return Loaded(tuple(in_order(findings)))
-    return Loaded(tuple(in_order(findings)), variant, rules)
+        return Loaded(chain.name, tuple(in_order(findings)))
+    return Loaded(chain.name, tuple(in_order(findings)), variant, rules)
 
 
 def _variant(chain: _Chain, merged: merging.Merged) -> Variant:

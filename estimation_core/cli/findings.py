@@ -1,0 +1,41 @@
+"""Findings as people read them, and as `--format json` has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from estimation_core.findings import Finding
+from estimation_core.messages import Code, Message
+
+
+def finding_text(finding: Finding) -> Message:
+    """One finding in a line: its place, how bad it is, what is wrong, and its code."""
+    params: dict[str, Any] = {"message": finding.message, "code": Code(finding.code)}
+    if not finding.file:
+        if finding.severity == "error":
+            return Message("Error: {message} ({code})", **params)
+        return Message("Warning: {message} ({code})", **params)
+    # What was said on the command line has no lines.
+    on_command_line = finding.file.startswith("--")
+    place = finding.file if on_command_line else f"{finding.file}:{finding.line}:{finding.column}"
+    params["place"] = Code(place)
+    if finding.severity == "error":
+        return Message("{place}: error: {message} ({code})", **params)
+    return Message("{place}: warning: {message} ({code})", **params)
+
+
+def rule_findings_json(findings: Iterable[Finding]) -> list[dict[str, Any]]:
+    """Findings of variant files as `variant check` gives them; the messages are English in every locale."""
+    return [
+        {
+            "severity": finding.severity,
+            "code": finding.code,
+            "file": finding.file,
+            "line": finding.line,
+            "column": finding.column,
+            "key": finding.key,
+            "message": str(finding.message),
+        }
+        for finding in findings
+    ]
