@@ -189,20 +189,14 @@ class Deal:
 
     def why_not(self, act: Act) -> Message | None:
         """None where the act is legal now, else the reason (R8.2 and the bans of the bidding)."""
-        if self.stage == "play":
+        if self.stage == "play" and not isinstance(act, Won):
             return self._why_not_play(act)
         if self.stage == "redeal":
             if isinstance(act, Redeal | Decline):
                 return None
             return Message("First decide whether the cards are dealt again.")
-        if self.stage == "result":
-            if not isinstance(act, Won):
-                return Message("Only the tricks won are still missing in this deal.")
-            if sum(act.tricks) != HAND_SIZE or min(act.tricks) < 0:
-                return Message(
-                    "The tricks won must add up to 13, not to {total}.", total=sum(act.tricks)
-                )
-            return None
+        if self.stage in ("play", "result"):
+            return self._why_not_won(act)
         if isinstance(act, Settled) and self.stage == "auction":
             return (
                 None if self._way_to(act) else Message("The auction cannot have ended like this.")
@@ -223,6 +217,18 @@ class Deal:
             return Message("{card} is not in this hand.", card=act.card)
         if not self.mask >> act.card & 1:
             return Message("The suit led must be followed: {suit}.", suit=Strain(self.led))
+        return None
+
+    def _why_not_won(self, act: Act) -> Message | None:
+        """The tricks won can be told only where no card of them is known."""
+        if not isinstance(act, Won):
+            return Message("Only the tricks won are still missing in this deal.")
+        if self.cards:
+            return Message("The tricks are being played: they are not told.")
+        if sum(act.tricks) != HAND_SIZE or min(act.tricks) < 0:
+            return Message(
+                "The tricks won must add up to 13, not to {total}.", total=sum(act.tricks)
+            )
         return None
 
     def act(self, act: Act) -> None:
@@ -249,7 +255,8 @@ class Deal:
             self._next_stage()
         elif isinstance(act, Won):
             self.won = list(act.tricks)
-            self.stage = "done"
+            self.mask = 0
+            self.stage, self.turn = "done", 0
 
     def redeal(self, seat: int) -> None:
         """A seat has the cards dealt again, those asked before it having declined.

@@ -10,7 +10,7 @@ import random
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from estimation_core import events
 from estimation_core.acts import Act, Play
@@ -166,11 +166,39 @@ class Game:
             raise ValueError("the game waits for no deal")
         self._start_deal(hands)
 
-    def skip_deal(self) -> None:
-        """Gives up a deal that cannot be judged: it counts as a round played, its score unknown."""
-        if self.deal is not None:
+    def skip_deal(self, as_if: Literal["played", "passed", "redealt"] = "played") -> None:
+        """Gives up the deal under way, or one that could not begin, for a judge that found it wrong.
+
+        It counts as a round played of which the score is not known, or as one that was passed or dealt again.
+        """
+        if as_if == "redealt":
+            self.course = self.course.after_redeal()
+        elif as_if == "passed":
+            self.course = self.course.after_all_pass()
+        else:
             self.course = self.course.after_unknown()
-            self.deal = None
+        self.deal = None
+
+    def go_on(self, seed: int | None = None, listeners: Iterable[Listener] = ()) -> None:
+        """From here on the game deals by itself again, from a seed (None: a new one), and tells these listeners."""
+        self._seed = secrets.randbits(64) if seed is None else abs(seed)
+        self._deals = None
+        self.listeners.extend(listeners)
+        if self.deal is None:
+            self._begin_deal()
+
+    def to_record(self, **head: Any) -> str:
+        """The record of the game as text (record-format.md); ``head`` fills keys such as ``event`` or ``date``."""
+        from estimation_core.records.write import game_to_text
+
+        return game_to_text(self, **head)
+
+    @classmethod
+    def from_record(cls, text: str, **options: Any) -> Game:
+        """The game that a record tells, to go on where it stops; options as `records.games.game_from_text`."""
+        from estimation_core.records.games import game_from_text
+
+        return game_from_text(text, **options)
 
     def _begin_deal(self) -> None:
         """Deals the next cards, where the game has them."""

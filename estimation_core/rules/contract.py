@@ -49,7 +49,7 @@ def contract_of(position: Position, round: Round) -> Contract:
         if in_force
         else None,
         last_estimator=seats[order[-1]] if order else None,
-        risk=_risk(position.rules, risk_place(facts, settings, order), total, seats),
+        risk=_risk(position.rules, facts, risk_place(facts, settings, order), total, seats),
     )
 
 
@@ -96,8 +96,13 @@ def risk_levels(settings: Settings) -> tuple[Swing, ...]:
     return tuple(sorted(different, key=lambda swing: (swing.made, swing.missed)))
 
 
-def _risk(rules: Ruleset, place: int | None, total: int, seats: dict[int, int]) -> Risk | None:
+def _risk(
+    rules: Ruleset, facts: Facts, place: int | None, total: int, seats: dict[int, int]
+) -> Risk | None:
+    """The Risk; there is none in a round played on without bonuses (R5.5)."""
     swing = risk_swing(rules.settings, total)
+    if facts.played_on and not rules.settings.all_pass.bonuses:
+        return None
     if place is None or swing is None or not (swing.made or swing.missed):
         return None
     return Risk(seats[place], rules.risk_levels.index(swing) + 1)

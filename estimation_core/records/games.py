@@ -1,0 +1,122 @@
+"""Records out of a running game, and a running game out of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from estimation_core.acts import Call, DashCall, Decline, Estimate, Pass
+from estimation_core.cards import HAND_SIZE, Card, cards_in
+from estimation_core.deal import Deal
+from estimation_core.errors import RecordError
+from estimation_core.facts import Stage, seat_at
+from estimation_core.game import Game, Listener
+from estimation_core.records.judging import Override, judge_text
+from estimation_core.records.model import DealEntry, Record
+from estimation_core.variants import Catalog, digest, rules_tables
+
+
+def record_of_game(game: Game, *, with_ruleset: bool = True, **head: Any) -> Record:
+    """The record of a game as it stands, in the middle of a trick too.
+
+    ``head`` fills further keys of the head (``event``, ``date`` …). The rules are part of it, so that it can always be
+    judged by what it was played under.
+    """
+    return Record(
+        variant=game.rules.name,
+        rules=digest(game.rules),
+        players=game.players,
+        dealer=game.first_dealer,
+        start=game.start,
+        stakes=game.stakes,
+        deals=tuple(deal_entry(deal) for deal in game.deals),
+        ruleset=rules_tables(game.rules) if with_ruleset else None,
+        **head,
+    )
+
+
+def deal_entry(deal: Deal) -> DealEntry:
+    """What a record says of one deal."""
+    said = _Said(deal)
+    played = bool(deal.cards) or deal.stage == "play"
+    return DealEntry(
+        hands=tuple(tuple(cards_in(hand)) for hand in deal.hands) if deal.hands else None,
+        redeal_by=deal.redeal_by,
+        avoid=deal.avoid
+        if deal.avoid and deal.stage != "redeal" and deal.redeal_by is None
+        else None,
+        dash_calls=said.dash_calls,
+        calls=None if deal.settled else said.calls,
+        call=deal.position.call if deal.settled else None,
+        caller=said.maker if deal.settled else None,
+        estimates=said.estimates,
+        tricks=_tricks(deal.cards) if played and deal.cards else None,
+        won=_four(deal.won) if sum(deal.won) == HAND_SIZE else None,
+        scores=deal.score.scores if deal.score else None,
+    )
+
+
+class _Said:
+    """What was said in a deal, as a record has it."""
+
+    def __init__(self, deal: Deal) -> None:
+        dealer = deal.round.dealer
+        answers: list[bool | None] = [None] * 4
+        calls: list[Call | Pass | DashCall] = []
+        estimates: list[Estimate | DashCall | None] = [None] * 4
+        asked = False
+        auctioned = deal.opening.stage is Stage.AUCTION
+        position = deal.opening
+        for act in deal.acts:
+            index = seat_at(position.turn, dealer) - 1
+            if position.stage is Stage.DASH_CALLS:
+                asked = True
+                answers[index] = isinstance(act, DashCall)
+            elif isinstance(act, Call | Pass | DashCall):
+                calls.append(act)
+            elif isinstance(act, Estimate):
+                estimates[index] = act
+            if isinstance(act, DashCall):
+                estimates[index] = act
+            assert not isinstance(act, Decline) or position.stage is Stage.DASH_CALLS
+            position = position.next(act)
+            auctioned = auctioned or position.stage is Stage.AUCTION
+        self.maker: int | None = None
+        over = position.stage in (Stage.ESTIMATES, Stage.PLAY)
+        if position.kind == "call" and over and position.maker and position.call:
+            self.maker = seat_at(position.maker, dealer)
+            estimates[self.maker - 1] = Estimate(position.call.number)
+        self.dash_calls = tuple(answers) if asked else None
+        self.calls = tuple(calls) if calls else None
+        # Until the estimates begin, Dash Calls are told by their own entry.
+        self.estimates = tuple(estimates) if over else None
+
+
+def _tricks(cards: list[Card]) -> tuple[tuple[Card, ...], ...]:
+    return tuple(tuple(cards[start : start + 4]) for start in range(0, len(cards), 4))
+
+
+def _four(numbers: Iterable[int]) -> tuple[int, int, int, int]:
+    a, b, c, d = numbers
+    return a, b, c, d
+
+
+def game_from_text(
+    text: str,
+    *,
+    catalog: Catalog | None = None,
+    override: Override | None = None,
+    seed: int | None = None,
+    listeners: Iterable[Listener] = (),
+) -> Game:
+    """A game that goes on where a record stops; later deals come from ``seed`` (None: a new one).
+
+    `RecordError`, with the findings, where the record is not right.
+    """
+    file = judge_text(text, catalog or Catalog(), override)
+    errors = [finding for finding in file.findings if finding.severity == "error"]
+    if errors or file.judged is None or file.judged.game is None:
+        raise RecordError(errors)
+    game = file.judged.game
+    game.go_on(seed, listeners)
+    return game

@@ -1,0 +1,234 @@
+"""Judging a record: its deals are played through the engine, one act after another, and what it says is compared.
+
+Nothing is repaired. The first illegal act of a deal is reported and its later acts are not judged; the deal then
+counts as a round played. Entries that are given twice are checksums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from estimation_core.cards import FULL_DECK, HAND_SIZE, card_set
+from estimation_core.deal import Deal
+from estimation_core.findings import Finding, has_errors
+from estimation_core.game import Game
+from estimation_core.messages import Message, Signed, nmessage
+from estimation_core.records.acts import DealJudge
+from estimation_core.records.fault import Wrong
+from estimation_core.records.model import DealEntry, Record
+from estimation_core.results import Four
+from estimation_core.rules.deal import Hands
+from estimation_core.ruleset import Ruleset
+from estimation_core.toml_source import Source
+
+ZERO: Four = (0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A judged record.
+
+    ``game`` has played everything that could be played (None where the record cannot start at all); ``deals`` are the
+    deals before the first wrong one, ``totals`` those after them; ``complete`` says whether the game is over and right.
+    """
+
+    record: Record
+    rules: Ruleset
+    findings: tuple[Finding, ...]
+    game: Game | None
+    deals: tuple[Deal, ...] = ()
+    totals: Four = ZERO
+    complete: bool = False
+
+    @property
+    def valid(self) -> bool:
+        return not has_errors(list(self.findings))
+
+
+@dataclass(slots=True)
+class _Judge:
+    record: Record
+    rules: Ruleset
+    source: Source | None
+    game: Game
+    findings: list[Finding] = field(default_factory=list)
+    right: list[Deal] = field(default_factory=list)
+    multiplier_known: bool = True
+
+    def add(self, wrong: Wrong, index: int, round: int | None) -> None:
+        """A finding of a deal, at the value that is wrong."""
+        path: tuple[str | int, ...] = ("deals", index, *wrong.path)
+        place = self.source.place(*path) if self.source else None
+        self.findings.append(
+            Finding(
+                wrong.code,
+                wrong.message,
+                file=self.source.file if self.source else "",
+                line=place.line if place else 1,
+                column=place.column if place else 1,
+                deal=index + 1,
+                round=round,
+                trick=wrong.trick,
+                seat=wrong.seat,
+            )
+        )
+
+    def deals(self) -> None:
+        last = len(self.record.deals) - 1
+        for index, entry in enumerate(self.record.deals):
+            if self.game.course.over:
+                message = Message("The game was over before this deal.")
+                self.add(Wrong("after-the-end", message), index, None)
+                return
+            round = self.game.course.number
+            before = len(self.findings)
+            if entry.sound:
+                self.deal(index, entry, round, last=index == last)
+            else:
+                self.skip(entry)
+            if len(self.findings) == before and entry.sound and len(self.right) == index:
+                self.right.append(self.game.deals[-1])
+
+    def deal(self, index: int, entry: DealEntry, round: int, last: bool) -> None:
+        """One deal, with every finding it gives."""
+
+        def report(wrong: Wrong) -> None:
+            self.add(wrong, index, round)
+
+        hands = _hands(entry, report)
+        if entry.hands is not None and hands is None:
+            self.skip(entry)
+            return
+        self.game.deal_hands(hands)
+        deal = self.game.deals[-1]
+        known = self.multiplier_known
+        try:
+            DealJudge(self.game, deal, entry, report).judge()
+        except Wrong as wrong:
+            report(wrong)
+            self.skip(entry)
+            return
+        if not deal.over:
+            if not last:
+                report(
+                    Wrong(
+                        "unfinished-deal", Message("This deal is not finished, but others follow.")
+                    )
+                )
+                self.skip(entry)
+            return
+        if entry.scores is not None and known:
+            _compare_scores(deal, entry.scores, report)
+        if deal.score is not None and deal.score.status == "scored":
+            self.multiplier_known = True
+
+    def skip(self, entry: DealEntry) -> None:
+        """What a deal that cannot be judged counts as (record-format.md)."""
+        if entry.redeal_by is not None:
+            self.game.skip_deal("redealt")
+        elif entry.says_passed:
+            self.game.skip_deal("passed")
+        else:
+            self.game.skip_deal("played")
+            self.multiplier_known = not self.rules.settings.score.all_missed.multipliers
+
+
+def judge(
+    record: Record, rules: Ruleset, source: Source | None = None, findings: tuple[Finding, ...] = ()
+) -> Judged:
+    """Judges a record by a ruleset; ``findings`` are those of reading it.
+
+    `HouseRuleFailed` where a house rule fails.
+    """
+    found = list(findings)
+    try:
+        game = Game(
+            rules,
+            record.players,
+            deals=(),
+            dealer=record.dealer,
+            start=record.start,
+            stakes=record.stakes,
+        )
+    except ValueError:
+        place = source.place("start") if source else None
+        message = Message("The game has no such round, or no such multiplier.")
+        found.append(
+            Finding(
+                "out-of-range",
+                message,
+                file=source.file if source else "",
+                line=place.line if place else 1,
+                column=place.column if place else 1,
+                key="start",
+            )
+        )
+        return Judged(record, rules, tuple(found), None)
+    judging = _Judge(record, rules, source, game, found)
+    judging.deals()
+    begin = record.start.totals if record.start else ZERO
+    totals = [
+        sum(points)
+        for points in zip(begin, *(_scores(deal) for deal in judging.right), strict=True)
+    ]
+    return Judged(
+        record,
+        rules,
+        tuple(judging.findings),
+        game,
+        tuple(judging.right),
+        (totals[0], totals[1], totals[2], totals[3]),
+        complete=game.over and not has_errors(judging.findings),
+    )
+
+
+def _scores(deal: Deal) -> Four:
+    return deal.score.scores if deal.score else ZERO
+
+
+def _hands(entry: DealEntry, report: Callable[[Wrong], None]) -> Hands | None:
+    """The hands as sets of cards; None, with findings, where they make no deal (R3.1)."""
+    if entry.hands is None:
+        return None
+    right = True
+    seen = 0
+    for index, cards in enumerate(entry.hands):
+        hand = card_set(cards)
+        twice = next(
+            (card for i, card in enumerate(cards) if card in cards[:i] or seen >> card & 1), None
+        )
+        if len(cards) != HAND_SIZE:
+            message = nmessage(
+                "Seat {seat} has {n} card, not 13.",
+                "Seat {seat} has {n} cards, not 13.",
+                len(cards),
+                seat=index + 1,
+            )
+        elif twice is not None:
+            message = Message("{card} is dealt twice.", card=twice)
+        else:
+            seen |= hand
+            continue
+        report(Wrong("wrong-hand", message, ("hands", index), seat=index + 1))
+        right = False
+        seen |= hand
+    if not right or seen != FULL_DECK:
+        return None
+    a, b, c, d = (card_set(cards) for cards in entry.hands)
+    return a, b, c, d
+
+
+def _compare_scores(deal: Deal, given: Four, report: Callable[[Wrong], None]) -> None:
+    """The scores of a record against the engine's; a deal without a score has none but zeros."""
+    right = _scores(deal)
+    for seat, (one, other) in enumerate(zip(given, right, strict=True), 1):
+        if one != other:
+            message = Message(
+                "The scores do not agree: seat {seat} gets {right}, not {given}.",
+                seat=seat,
+                right=Signed(other),
+                given=Signed(one),
+            )
+            report(Wrong("wrong-score", message, ("scores",), seat=seat))
+            return

@@ -1,0 +1,162 @@
+"""From a file to a judged record: which rules it is judged by, and all that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from estimation_core.errors import HouseRuleFailed
+from estimation_core.findings import Finding, has_errors, in_order
+from estimation_core.messages import Code, Message
+from estimation_core.records.judge import Judged, judge
+from estimation_core.records.model import Record
+from estimation_core.records.read import parse_record, read_record
+from estimation_core.ruleset import Ruleset
+from estimation_core.toml_source import Source
+from estimation_core.variants import Catalog, digest, load, read_house_rules, read_ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """What the command line says about the rules: a variant in place of the record's own, and changes to it."""
+
+    variant: str | None = None
+    house_rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def given(self) -> bool:
+        return bool(self.variant or self.house_rules or self.settings)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedFile:
+    """A file and what came of it. ``judged`` is None where it could not be judged at all; findings are in order."""
+
+    file: str
+    findings: tuple[Finding, ...]
+    record: Record | None = None
+    source: Source | None = None
+    judged: Judged | None = None
+
+    @property
+    def valid(self) -> bool:
+        return not has_errors(list(self.findings))
+
+
+def judge_file(path: Path, catalog: Catalog, override: Override | None = None) -> JudgedFile:
+    """Reads and judges a record or score sheet. `OSError` where there is no such file."""
+    source, record, findings = read_record(path)
+    return _judged(str(path), source, record, findings, catalog, override or Override())
+
+
+def judge_text(
+    text: str, catalog: Catalog, override: Override | None = None, file: str = ""
+) -> JudgedFile:
+    """Judges a record that is given as text."""
+    source, record, findings = parse_record(text, file)
+    return _judged(file, source, record, findings, catalog, override or Override())
+
+
+def _judged(
+    file: str,
+    source: Source | None,
+    record: Record | None,
+    findings: list[Finding],
+    catalog: Catalog,
+    override: Override,
+) -> JudgedFile:
+    if source is None or record is None:
+        return JudgedFile(file, tuple(in_order(findings)), record, source)
+    rules, of_rules = rules_of(record, source, catalog, override)
+    findings = findings + of_rules
+    if rules is None:
+        return JudgedFile(file, tuple(in_order(findings)), record, source)
+    try:
+        judged = judge(record, rules, source, tuple(findings))
+    except HouseRuleFailed as error:
+        failed = Finding("plugin-error", error.message, file=file)
+        return JudgedFile(file, tuple(in_order([*findings, failed])), record, source)
+    ordered = tuple(in_order(list(judged.findings)))
+    return JudgedFile(file, ordered, record, source, replace(judged, findings=ordered))
+
+
+def rules_of(
+    record: Record, source: Source, catalog: Catalog, override: Override
+) -> tuple[Ruleset | None, list[Finding]]:
+    """The rules by which a record is judged: the command line's, else its own ``[ruleset]``, else its variant's."""
+    if override.given:
+        return _loaded(source, override.variant or record.variant, catalog, override)
+    if record.ruleset is None:
+        rules, findings = _loaded(source, record.variant, catalog, override, with_own=True)
+        if rules is not None and record.rules not in (None, digest(rules)):
+            findings.append(_changed(source, "rules", record.variant))
+        return rules, findings
+    own = read_ruleset(source, name=record.variant, catalog=catalog)
+    findings = list(own.findings)
+    if own.rules is None:
+        return None, findings
+    today = load(record.variant, catalog=catalog)
+    if any(finding.code == "unknown-variant" for finding in today.findings):
+        findings.extend(
+            replace(_at(source, finding, "variant"), severity="warning")
+            for finding in today.findings
+            if finding.code == "unknown-variant"
+        )
+    elif today.rules is not None and not _same(own.rules, today.rules):
+        findings.append(_changed(source, "ruleset", record.variant))
+    elif record.rules not in (None, digest(own.rules)):
+        findings.append(_changed(source, "rules", record.variant))
+    return own.rules, findings
+
+
+def _same(own: Ruleset, today: Ruleset) -> bool:
+    """Whether a record's rules are today's; house rules that were switched on beside the variant's are its own."""
+    if digest(own) == digest(today):
+        return True
+    added = set(own.house_rules) - set(today.house_rules)
+    if not added:
+        return False
+    kept = [rule for name, rule in own.house_rules.items() if name not in added]
+    return digest(Ruleset(own.name, own.settings, kept)) == digest(today)
+
+
+def _loaded(
+    source: Source, variant: str, catalog: Catalog, override: Override, with_own: bool = False
+) -> tuple[Ruleset | None, list[Finding]]:
+    """A variant's rules, with the house rules that the record switches on unless the command line overrides it."""
+    layers = []
+    if "house_rules" in source.data and (with_own or override.variant is None):
+        layers.append(read_house_rules(source, catalog=catalog))
+    loaded = load(
+        variant,
+        house_rules=override.house_rules,
+        settings=override.settings,
+        layers=layers,
+        catalog=catalog,
+    )
+    findings = [
+        _at(source, finding, "variant")
+        if finding.code in ("unknown-variant", "ambiguous-name") and override.variant is None
+        else finding
+        for finding in loaded.findings
+        if finding.severity == "error"
+    ]
+    return loaded.rules, findings
+
+
+def _at(source: Source, finding: Finding, key: str) -> Finding:
+    """A finding about the variant's name, at the place where the record gives it."""
+    place = source.place(key)
+    return replace(finding, file=source.file, line=place.line, column=place.column, key=key)
+
+
+def _changed(source: Source, key: str, variant: str) -> Finding:
+    place = source.place(key)
+    message = Message(
+        "This game was played under other rules than those of the variant {variant} today.",
+        variant=Code(variant),
+    )
+    return Finding("rules-changed", message, "warning", source.file, place.line, place.column, key)

@@ -1,0 +1,72 @@
+"""A record as it stands in its file: what was written, read into values, and nothing concluded from it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from estimation_core.acts import Call, DashCall, Estimate, Pass
+from estimation_core.cards import Card
+from estimation_core.game import Stakes, Start
+from estimation_core.results import Four
+
+FORMAT = "estimation-record/1"
+
+Said = Call | Pass | DashCall
+"""One answer of an auction as it is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealEntry:
+    """One ``[[deals]]`` table. None where a key is absent; entries by seat are None where a seat has not spoken yet.
+
+    ``sound`` is false where something in the table could not be read: such a deal is not judged. ``own`` holds the
+    user's keys, which begin with an underscore.
+    """
+
+    hands: tuple[tuple[Card, ...], ...] | None = None
+    redeal_by: int | None = None
+    avoid: tuple[int, ...] | None = None
+    dealer: int | None = None
+    dash_calls: tuple[bool | None, ...] | None = None
+    calls: tuple[Said, ...] | None = None
+    call: Call | None = None
+    caller: int | None = None
+    estimates: tuple[Estimate | DashCall | None, ...] | None = None
+    tricks: tuple[tuple[Card, ...], ...] | None = None
+    won: Four | None = None
+    scores: Four | None = None
+    own: Mapping[str, Any] = field(default_factory=dict)
+    sound: bool = True
+
+    @property
+    def says_passed(self) -> bool:
+        """Whether the table itself says that everybody passed and that nothing was played."""
+        calls = self.calls
+        return (
+            bool(calls)
+            and all(not isinstance(act, Call) for act in calls or ())
+            and self.estimates is None
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole record. ``house_rules`` and ``ruleset`` are the raw tables; ``rules`` is a digest."""
+
+    variant: str
+    players: tuple[str, ...]
+    dealer: int
+    deals: tuple[DealEntry, ...] = ()
+    rules: str | None = None
+    date: datetime.date | None = None
+    event: str | None = None
+    site: str | None = None
+    table: str | None = None
+    start: Start | None = None
+    stakes: Stakes | None = None
+    house_rules: Mapping[str, Any] = field(default_factory=dict)
+    ruleset: Mapping[str, Any] | None = None
+    own: Mapping[str, Any] = field(default_factory=dict)
