@@ -6,9 +6,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-import click
-
 from estimation_core.cli.click_words import speak
+from estimation_core.cli.output import write
 from estimation_core.cli.terminal import (
     EXPLICIT_ORDER,
     IMPLICIT_ORDER,
@@ -65,7 +64,7 @@ class App:
     def emit_table(self, rows: Sequence[Sequence[str]], aligns: str, gap: int = 2) -> None:
         """Print a table of ready texts; ``aligns`` has one of ``<``, ``>``, ``^`` for each column."""
         for line in self.table(rows, aligns, gap):
-            click.echo(line)
+            write(line)
 
     def table(self, rows: Sequence[Sequence[str]], aligns: str, gap: int = 2) -> list[str]:
         """The lines of a table as they are sent to this screen."""
@@ -77,13 +76,13 @@ class App:
 
     def emit_raw(self, text: str) -> None:
         """Print what a program reads, exactly as it is."""
-        click.echo(text)
+        write(text)
 
     def emit_json(self, document: Any) -> None:
         """Print one JSON document, the same in every language and encoding."""
         import json
 
-        click.echo(json.dumps(document, indent=2))
+        write(json.dumps(document, indent=2))
 
     # ---- Questions ---------------------------------------------------------------------------------------------------
 
@@ -91,7 +90,7 @@ class App:
         """Ask for a line of text; the end of the input raises EOFError, which ends the command."""
         prompt = self.language.display(self.text(question))
         # Not `input(prompt)`: with readline loaded it would count invisible characters as columns.
-        click.echo(f"{prompt} ", nl=False)
+        write(f"{prompt} ", end="")
         line = sys.stdin.readline()
         if not line:
             raise EOFError
@@ -134,4 +133,4 @@ class App:
         stream = sys.stderr if err else sys.stdout
         if stream.isatty():
             text = "\n".join(wrap(text, self.width, indent))
-        click.echo(self.language.display(text), err=err)
+        write(self.language.display(text), err)

@@ -10,6 +10,7 @@ import click
 
 from estimation_core.cli.app import App
 from estimation_core.cli.click_words import current_language, translated
+from estimation_core.cli.output import write
 from estimation_core.cli.terminal import terminal_width
 from estimation_core.languages.bidi import FSI, LRI
 from estimation_core.languages.layout import pad
@@ -181,7 +182,7 @@ class Group(Command, click.Group):
 
 def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
-        click.echo(ctx.get_help())
+        write(ctx.get_help())
         ctx.exit()
 
 

@@ -9,6 +9,7 @@ import click
 from estimation_core.cli.app import App
 from estimation_core.cli.base import Group, Lazy, Option
 from estimation_core.cli.click_words import translated
+from estimation_core.cli.output import write
 from estimation_core.cli.params import FolderPath
 from estimation_core.messages import N_
 
@@ -63,6 +64,11 @@ COMMANDS = (
             ),
         ),
     ),
+    Lazy(
+        "doctor",
+        N_("Show a test card for the terminal, and what was found on this machine."),
+        "estimation_core.cli.doctor:command",
+    ),
 )
 """One entry a command, in the order of the help."""
 
@@ -75,7 +81,7 @@ def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
             number = version("estimation-core")
         except PackageNotFoundError:
             number = translated(N_("(a checkout that is not installed)"))
-        click.echo(f"estimation {number}")
+        write(f"estimation {number}")
         ctx.exit()
 
 

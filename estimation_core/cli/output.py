@@ -9,6 +9,8 @@ import sys
 import unicodedata
 from contextlib import suppress
 
+import click
+
 _PLAIN = {
     "−": "-", "–": "-", "—": "-", "×": "x", "±": "+-", "’": "'", "‘": "'", "“": '"', "”": '"',
     "„": '"', "«": '"', "»": '"', "…": "...", "→": "->", "≤": "<=", "≥": ">=", "œ": "oe",
@@ -23,6 +25,12 @@ def prepare_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="estimation")
+
+
+def write(text: str, err: bool = False, end: str = "\n") -> None:
+    """Write a text to standard output or error; colours are left out where it is no terminal."""
+    # With the stream named, Click keeps to its encoding; left to choose, it writes UTF-8 to an ASCII terminal.
+    click.echo(text + end, file=sys.stderr if err else sys.stdout, nl=False)
 
 
 def can_write(text: str) -> bool:

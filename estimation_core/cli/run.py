@@ -13,7 +13,7 @@ from estimation_core.cli.app import WRONG_CALL, App, Failure
 from estimation_core.cli.click_words import speak, speaking
 from estimation_core.cli.commands import root
 from estimation_core.cli.locale import early_options, wishes
-from estimation_core.cli.output import abandon_output, can_write, prepare_streams
+from estimation_core.cli.output import abandon_output, can_write, prepare_streams, write
 from estimation_core.cli.terminal import Bidi, terminal_bidi, terminal_width
 from estimation_core.languages import BidiMode, Digits, Language, negotiate
 from estimation_core.languages.bidi import VisualOrderMissing, visual_order_available
@@ -27,7 +27,8 @@ BROKEN_PIPE = 141
 PROGRAM = "estimation"
 COMPLETION_VARIABLE = "_ESTIMATION_COMPLETE"
 
-_SAMPLES = {"ar": "ش", "fr": "é", "de": "ä"}
+_LETTERS = {"ar": "ش"}
+"""A letter of each language that nothing can stand for: French without its accents can still be read."""
 
 
 def run(args: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
@@ -85,9 +86,9 @@ def _set_up(app: App, args: Sequence[str], environ: Mapping[str, str]) -> Messag
     options = early_options(args)
     asked = wishes(options.get("--locale"), environ)
     catalog, locale, problem = negotiate([*asked.named, *asked.ambient])
-    if not can_write(_SAMPLES.get(catalog, "")):
+    if not can_write(_LETTERS.get(catalog, "")):
         problem = Message(
-            "This output ({encoding}) cannot carry {language}.",
+            "The output is in {encoding}, which has no letters for {language}; English it is.",
             encoding=Code(sys.stdout.encoding),
             language=Code(catalog),
         )
@@ -114,13 +115,13 @@ def _set_up(app: App, args: Sequence[str], environ: Mapping[str, str]) -> Messag
 def _show(app: App, error: click.ClickException) -> None:
     """Click's own errors, with the usage and the hint to the help that belong to them."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
-        click.echo(error.format_message(), err=True)
+        write(error.format_message(), err=True)
         return
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        click.echo(error.ctx.get_usage(), err=True)
+        write(error.ctx.get_usage(), err=True)
         hint = Message("See {command} for help.", command=Code(f"{error.ctx.command_path} --help"))
         app.warn(hint)
-        click.echo(err=True)
+        write("", err=True)
     app.error(error.format_message())
 
 

@@ -53,26 +53,25 @@ def columns(
 ) -> list[str]:
     """A table, one line for each row, ready for the screen.
 
-    ``aligns`` has one of ``<`` (at the column's start), ``>`` (at its end) and ``^`` for each column. Cells are texts
-    in logical order. In a right-to-left language the first column stands at the right.
+    ``aligns`` has one of ``<`` (text: at the column's start), ``>`` (numbers: at its right edge in every language) and
+    ``^`` for each column. Cells are texts in logical order. In a right-to-left language the first column stands at the
+    right, and the start of a column is its right edge too.
     """
     visual = language.rtl and language.bidi == "visual"
     if visual:
         rows = [[to_visual(cell) if cell else "" for cell in row] for row in rows]
     widths = [max(map(display_width, column), default=0) for column in zip(*rows, strict=True)]
+    if language.rtl:
+        aligns = aligns.replace("<", ">") if visual else aligns.replace(">", "<")
     return [_line(row, widths, aligns, language, " " * gap) for row in rows]
 
 
 def _line(
     row: Sequence[str], widths: Sequence[int], aligns: str, language: Language, gap: str
 ) -> str:
-    if not language.rtl:
-        return gap.join(map(pad, row, widths, aligns)).rstrip()
-    if language.bidi == "visual":
-        # On the screen the start of a right-to-left column is its right edge.
-        cells = map(pad, row, widths, aligns.translate(str.maketrans("<>", "><")))
-        return gap.join(reversed(list(cells)))
-    if language.bidi == "isolate":
+    if language.rtl and language.bidi == "visual":
+        return gap.join(reversed([*map(pad, row, widths, aligns)]))
+    if language.rtl and language.bidi == "isolate":
         # The mark makes the line run from right to left even if its first cell is a Latin name.
         row = [f"{FSI}{cell}{PDI}" if cell else "" for cell in row]
         return RLM + gap.join(map(pad, row, widths, aligns)).rstrip()
