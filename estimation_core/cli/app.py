@@ -16,7 +16,7 @@ from estimation_core.cli.terminal import (
 )
 from estimation_core.languages import Language
 from estimation_core.languages.layout import columns, wrap
-from estimation_core.messages import Code, Message
+from estimation_core.messages import Message
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,9 +86,10 @@ class App:
 
     # ---- Questions ---------------------------------------------------------------------------------------------------
 
-    def ask(self, question: Message) -> str:
+    def ask(self, question: Message | str) -> str:
         """Ask for a line of text; the end of the input raises EOFError, which ends the command."""
-        prompt = self.language.display(self.text(question))
+        text = self.text(question) if isinstance(question, Message) else question
+        prompt = self.language.display(text)
         # Not `input(prompt)`: with readline loaded it would count invisible characters as columns.
         write(f"{prompt} ", end="")
         line = sys.stdin.readline()
@@ -100,9 +101,9 @@ class App:
         """Ask a question until it is answered yes or no, in the user's words; an empty answer is the default."""
         from estimation_core.languages.spelling import Misspelt, read_yes_no, yes_no_words
 
-        choices = Code("/".join(yes_no_words(self.language)))
+        choices = self.language.code("/".join(yes_no_words(self.language)))
         while True:
-            answer = self.ask(Message("{question} [{choices}]", question=question, choices=choices))
+            answer = self.ask(f"{self.text(question)} [{choices}]")
             if not answer and default is not None:
                 return default
             try:

@@ -16,7 +16,7 @@ from estimation_core.cli.terminal import Bidi
 from estimation_core.languages import BidiMode, Language
 from estimation_core.languages.bidi import VisualOrderMissing, visual_order_available
 from estimation_core.languages.words import SUIT_SYMBOLS
-from estimation_core.messages import N_, Code, Message, Param, Signed, listing
+from estimation_core.messages import N_, Code, Message, Signed, nmessage
 
 MODES: tuple[tuple[BidiMode, str], ...] = (
     ("isolate", N_("The terminal orders the text itself:")),
@@ -47,42 +47,36 @@ EXTRAS = {"arabic": ("bidi", "arabic_reshaper"), "fast": ("numba",)}
 )
 @base.pass_app
 def command(app: App) -> None:
-    app.emit_table([[app.text(name), app.text(value)] for name, value in _found(app)], "<<")
+    app.emit_table([[app.text(name), value] for name, value in _found(app)], "<<")
     app.emit()
     _suit_card(app)
     app.emit()
     _arabic_card(app)
 
 
-def _found(app: App) -> Iterator[tuple[Message, Message]]:
+def _found(app: App) -> Iterator[tuple[Message, str]]:
     """What there is on this machine, each with its name."""
     language = app.language
-    yield Message("Programs"), _plain([*map(_with_version, ("estimation-core", "click", "babel"))])
-    yield Message("Python"), _plain([platform.python_version(), platform.system()])
-    yield (
-        Message("Language"),
-        Message(
-            "{locale}, digits {digits}",
-            locale=Code(language.locale),
-            digits=Code("".join(map(language.number, range(10)))),
-        ),
+    programs = [*map(_with_version, ("estimation-core", "click", "babel"))]
+    yield Message("Programs"), _codes(app, programs)
+    yield Message("Python"), _codes(app, [platform.python_version(), platform.system()])
+    digits = "".join(map(language.number, range(10)))
+    yield Message("Language"), _codes(app, [language.locale, digits])
+    output = nmessage(
+        "{encoding}, {n} column", "{encoding}, {n} columns", app.width, encoding=_encoding()
     )
-    yield (
-        Message("Output"),
-        Message(
-            "{encoding}, {width} columns",
-            encoding=Code(sys.stdout.encoding),
-            width=app.width,
-        ),
-    )
-    yield Message("Extras"), _plain([*map(_extra, EXTRAS)])
+    yield Message("Output"), app.text(output)
+    yield Message("Extras"), _codes(app, [*map(_extra, EXTRAS)])
     settings = [f"{name}={os.environ[name]}" for name in ENVIRONMENT if name in os.environ]
-    yield Message("Environment"), _plain(settings)
+    yield Message("Environment"), _codes(app, settings)
 
 
-def _plain(texts: list[str]) -> Message:
-    codes: list[Param] = [Code(text) for text in texts]
-    return Message("{list}", list=listing(codes, "plain"))
+def _codes(app: App, texts: list[str]) -> str:
+    return app.language.listing([Code(text) for text in texts], "plain")
+
+
+def _encoding() -> Code:
+    return Code(sys.stdout.encoding)
 
 
 def _with_version(distribution: str) -> str:
