@@ -1,0 +1,110 @@
+"""An engine for Estimation, the trick-taking card game, under every table's rules.
+
+What a program needs is here by name and is loaded when it is first used::
+
+    import estimation_core as ec
+
+    rules = ec.load_rules("koutchina-mini", house_rules={"big-games": {}})
+    game = ec.Game(rules, players=("Mona", "Karim", "Salma", "Youssef"), seed=7)
+    while not game.over:
+        game.act(game.legal_acts()[0])
+    print(game.totals, game.places)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from estimation_core.acts import (
+        Call,
+        DashCall,
+        Decline,
+        Estimate,
+        Pass,
+        Play,
+        Redeal,
+        Settled,
+        Won,
+    )
+    from estimation_core.cards import Card, Strain
+    from estimation_core.errors import (
+        EstimationError,
+        HouseRuleFailed,
+        IllegalAct,
+        NotationError,
+        RecordError,
+        RulesError,
+    )
+    from estimation_core.findings import Finding
+    from estimation_core.game import Game, Stakes, Start
+    from estimation_core.languages import translate
+    from estimation_core.messages import Message
+    from estimation_core.ruleset import Ruleset
+    from estimation_core.variants import Catalog, digest, load, load_rules
+    from estimation_core.view import View
+
+_HOMES = {
+    "acts": ("Call", "DashCall", "Decline", "Estimate", "Pass", "Play", "Redeal", "Settled", "Won"),
+    "cards": ("Card", "Strain"),
+    "errors": (
+        "EstimationError",
+        "HouseRuleFailed",
+        "IllegalAct",
+        "NotationError",
+        "RecordError",
+        "RulesError",
+    ),
+    "findings": ("Finding",),
+    "game": ("Game", "Stakes", "Start"),
+    "languages": ("translate",),
+    "messages": ("Message",),
+    "ruleset": ("Ruleset",),
+    "variants": ("Catalog", "digest", "load", "load_rules"),
+    "view": ("View",),
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Call",
+    "Card",
+    "Catalog",
+    "DashCall",
+    "Decline",
+    "Estimate",
+    "EstimationError",
+    "Finding",
+    "Game",
+    "HouseRuleFailed",
+    "IllegalAct",
+    "Message",
+    "NotationError",
+    "Pass",
+    "Play",
+    "RecordError",
+    "Redeal",
+    "Ruleset",
+    "RulesError",
+    "Settled",
+    "Stakes",
+    "Start",
+    "Strain",
+    "View",
+    "Won",
+    "digest",
+    "load",
+    "load_rules",
+    "translate",
+]
+
+
+def __getattr__(name: str) -> Any:
+    # Imported late: `estimation --help` needs none of it.
+    if name in _HOME_OF:
+        return getattr(import_module(f"estimation_core.{_HOME_OF[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
