@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import MISSING, fields, is_dataclass
+from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from typing import Any
 
 from estimation_core.facts import CONTEXT
@@ -114,6 +115,13 @@ def _hooks(rule: type[HouseRule]) -> Iterator[Message]:
                 hook=Code(hook),
                 options=listing([Code(option) for option in wanted]),
             )
+        if function.__code__.co_flags & _LAZY:
+            yield Message(
+                "Its hook {hook} must return its answer at once: no {yield_} and no {async_}.",
+                hook=Code(hook),
+                yield_=Code("yield"),
+                async_=Code("async"),
+            )
         taken = function.__code__.co_varnames[1 : function.__code__.co_argcount]
         offered = getattr(Hooks, hook).__code__.co_varnames[
             1 : getattr(Hooks, hook).__code__.co_argcount
@@ -135,6 +143,9 @@ def _hooks(rule: type[HouseRule]) -> Iterator[Message]:
                 marker=Code("@hookimpl"),
             )
 
+
+_LAZY = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
+"""What runs only later, where nobody would catch its errors."""
 
 _ORDERING = ("hookwrapper", "wrapper", "tryfirst", "trylast", "optionalhook")
 

@@ -205,11 +205,14 @@ def _load(bringer: _Bringer) -> _Brought:
         name = rule.name if isinstance(getattr(rule, "name", None), str) else bringer.name
         problems.extend(PluginProblem(name, bringer.file, reason) for reason in wrong)
         if not wrong:
-            file = bringer.file
-            if bringer.origin == "distribution":
-                file = getattr(sys.modules.get(rule.__module__), "__file__", None) or file
+            file = file_of(rule) or bringer.file
             plugins.append(Plugin(rule, bringer.origin, file, bringer.distribution))
     return _Brought(tuple(plugins), tuple(problems))
+
+
+def file_of(rule: type[HouseRule]) -> str:
+    """The file of the module that defines a house rule; empty where that is no file."""
+    return getattr(sys.modules.get(rule.__module__), "__file__", None) or ""
 
 
 def _classes(loaded: Any) -> list[type[HouseRule]]:

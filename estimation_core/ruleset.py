@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import pluggy
 
@@ -12,7 +12,7 @@ from estimation_core.cards import SEATS
 from estimation_core.errors import HouseRuleFailed
 from estimation_core.facts import CONTEXT, Facts, Stage
 from estimation_core.hooks import Ban, Hooks, HouseRule, NextRound, Played, RoundPlan, RuleProblem
-from estimation_core.messages import Message
+from estimation_core.messages import Code, Message
 from estimation_core.position import Position
 from estimation_core.results import Factor, Line, Result
 from estimation_core.rules import auction, dash_call, estimates
@@ -24,6 +24,8 @@ from estimation_core.settings import Settings
 
 if TYPE_CHECKING:
     from estimation_core.variants.parts import Variant
+
+_T = TypeVar("_T")
 
 MOST_POSITIONS = 1 << 14
 """How many positions a ruleset remembers before it starts anew: some tens of megabytes."""
@@ -109,6 +111,20 @@ class Ruleset:
         except Exception as error:
             raise self._failed(hook, name, error) from error
 
+    def ask_several(
+        self, hook: Hook, name: str, kind: type[_T], **arguments: Any
+    ) -> tuple[_T, ...]:
+        """The entries of an answer that has several, each of its kind; `HouseRuleFailed` where they are not."""
+        answer = self.ask(hook, name, **arguments)
+        try:
+            entries = tuple(answer or ())
+        except Exception as error:
+            raise self._failed(hook, name, error) from error
+        if not all(isinstance(entry, kind) for entry in entries):
+            message = Message("It must answer with {kind} objects.", kind=Code(kind.__name__))
+            raise self._failed(hook, name, message)
+        return entries
+
     def _failed(self, hook: Hook, name: str, cause: BaseException | Message) -> HouseRuleFailed:
         return HouseRuleFailed(hook.owner, name, hook.function.__code__.co_filename, cause)
 
@@ -155,7 +171,7 @@ class Ruleset:
         for hook in hooks:
             seen = position.as_seen_with(hook.looks_at)
             try:
-                bans = hook.ask_bans(seen, place) or ()
+                bans = tuple(hook.ask_bans(seen, place) or ())
             except Exception as error:
                 raise self._failed(hook, name, error) from error
             for ban in bans:
@@ -202,9 +218,10 @@ class Ruleset:
     def plan(self) -> tuple[RoundPlan, ...]:
         """The planned rounds of a game (R2.1)."""
         for hook in self._hooks["plan_game"]:
-            planned = self.ask(hook, "plan_game", rules=self)
-            if planned is not None:
-                return tuple(planned)
+            # Planning no round at all is like not planning: such a game is found out by its settings.
+            planned = self.ask_several(hook, "plan_game", RoundPlan, rules=self)
+            if planned:
+                return planned
         return planned_rounds(self.settings)
 
     def next_round(self, history: Sequence[Played]) -> NextRound | None:
@@ -225,16 +242,11 @@ class Ruleset:
         """All lines of a round; a house rule's carry its name."""
         lines: list[Line] = []
         for hook in self._hooks["score_lines"]:
-            answer = self.ask(hook, "score_lines", result=result) or ()
             if hook.owner == "core":
-                lines.extend(answer)
+                lines.extend(self.ask(hook, "score_lines", result=result))
                 continue
-            for line in answer:
-                if (
-                    not isinstance(line, Line)
-                    or line.seat not in SEATS
-                    or type(line.points) is not int
-                ):
+            for line in self.ask_several(hook, "score_lines", Line, result=result):
+                if line.seat not in SEATS or type(line.points) is not int:
                     raise self._failed(
                         hook, "score_lines", Message("It must answer with lines of whole points.")
                     )
@@ -249,7 +261,8 @@ class Ruleset:
             numbers = by if isinstance(by, tuple) else (by,)
             if by is None or all(number == 1 for number in numbers):
                 continue
-            if len(numbers) not in (1, 4) or any(type(number) is not int for number in numbers):
+            wanted = 4 if isinstance(by, tuple) else 1
+            if len(numbers) != wanted or any(type(number) is not int for number in numbers):
                 raise self._failed(
                     hook, "score_factor", Message("It must answer with a whole number, or four.")
                 )
@@ -260,7 +273,6 @@ class Ruleset:
         """What `check_rules` of the house rules finds."""
         found: list[tuple[str, RuleProblem]] = []
         for hook in self._hooks["check_rules"]:
-            found.extend(
-                (hook.owner, problem) for problem in self.ask(hook, "check_rules", rules=self) or ()
-            )
+            problems = self.ask_several(hook, "check_rules", RuleProblem, rules=self)
+            found.extend((hook.owner, problem) for problem in problems)
         return found

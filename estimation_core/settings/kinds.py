@@ -130,7 +130,7 @@ class Whole(Kind):
         if isinstance(raw, bool) or not isinstance(raw, int):
             problems.append(wrong_type(Message("a whole number"), raw, path))
             return None
-        if self.taken_off and raw < 0:
+        if self.taken_off and -LARGEST <= raw < 0:
             message = Message(
                 "These points are taken off, so write them as a positive number: {right} instead of {given}.",
                 right=Code(str(-raw)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from estimation_core.findings import Finding
 from estimation_core.hooks import SINGLE_HOOKS
@@ -12,45 +12,49 @@ from estimation_core.ruleset import Ruleset
 from estimation_core.variants.merging import Later, Merged
 from estimation_core.variants.parts import HOUSE_RULES, Origin
 
+LENGTHS = ("game.call_rounds", "game.fixed_rounds")
 
-def _conflict(message: Message, origin: Origin, key: str) -> Finding:
-    return Finding(
-        "conflict", message, file=origin.file, line=origin.line, column=origin.column, key=key
-    )
+NO_ROUND = Message("A game needs at least one round, with or without an auction.")
+
+
+def _plans(merged: Merged) -> bool:
+    """Whether a house rule plans the game, so that only it can say whether there is a round."""
+    return any("plan_game" in implemented_hooks(rule.rule) for rule in merged.on().values())
 
 
 def core_conflicts(merged: Merged, later: Later) -> Iterator[Finding]:
     """Settings of the core that cannot go together, each at the later of the two."""
-    given = merged.given
-
-    def at(*keys: str) -> tuple[Origin, str]:
-        origin = later([given[key].origin for key in keys])
-        return origin, next(key for key in keys if given[key].origin == origin)
-
-    def value(key: str) -> object:
-        return given[key].value if key in given else None
-
-    plans = any("plan_game" in implemented_hooks(rule.rule) for rule in merged.on().values())
-    if value("game.call_rounds") == 0 and value("game.fixed_rounds") == () and not plans:
-        message = Message("A game needs at least one round, with or without an auction.")
-        yield _conflict(message, *at("game.call_rounds", "game.fixed_rounds"))
-    if value("score.all_missed.scores") == "kept" and value("score.all_missed.multipliers"):
+    values = merged.values
+    if (
+        values.get("game.call_rounds") == 0
+        and values.get("game.fixed_rounds") == ()
+        and not _plans(merged)
+    ):
+        yield _conflict(NO_ROUND, LENGTHS, merged, later)
+    if values.get("score.all_missed.scores") == "kept" and values.get(
+        "score.all_missed.multipliers"
+    ):
         message = Message(
             "A round that all four miss either keeps its minus points or raises the multiplier: write {right}.",
             right=Code("multipliers = []"),
         )
-        yield _conflict(message, *at("score.all_missed.scores", "score.all_missed.multipliers"))
-    made, missed = value("score.high.made"), value("score.high.missed")
-    high = value("score.high.minimum")
-    if high and isinstance(made, tuple) and isinstance(missed, tuple) and len(made) != len(missed):
+        keys = ("score.all_missed.scores", "score.all_missed.multipliers")
+        yield _conflict(message, keys, merged, later)
+    made, missed = values.get("score.high.made"), values.get("score.high.missed")
+    if (
+        values.get("score.high.minimum")
+        and made is not None
+        and missed is not None
+        and len(made) != len(missed)
+    ):
         message = Message(
-            "{made} and {missed} need as many points as each other; they have {n_made} and {n_missed}.",
+            "{made} and {missed} must have as many entries as each other, not {n_made} and {n_missed}.",
             made=Code("score.high.made"),
             missed=Code("score.high.missed"),
             n_made=len(made),
             n_missed=len(missed),
         )
-        yield _conflict(message, *at("score.high.made", "score.high.missed"))
+        yield _conflict(message, ("score.high.made", "score.high.missed"), merged, later)
 
 
 def house_rule_conflicts(merged: Merged, later: Later) -> Iterator[Finding]:
@@ -65,14 +69,13 @@ def house_rule_conflicts(merged: Merged, later: Later) -> Iterator[Finding]:
                     house_rule=Code(name),
                     wanted=Code(wanted),
                 )
-                yield _conflict(message, rule.origin, f"{HOUSE_RULES}.{name}")
+                yield _conflict(message, [f"{HOUSE_RULES}.{name}"], merged, later)
     for index, first in enumerate(names):
         for second in names[index + 1 :]:
             reason = _clash(first, second, merged)
             if reason is not None:
-                origins = {on[name].origin: name for name in (first, second)}
-                origin = later([*origins])
-                yield _conflict(reason, origin, f"{HOUSE_RULES}.{origins[origin]}")
+                keys = [f"{HOUSE_RULES}.{name}" for name in (first, second)]
+                yield _conflict(reason, keys, merged, later)
 
 
 def _clash(first: str, second: str, merged: Merged) -> Message | None:
@@ -97,20 +100,33 @@ def _clash(first: str, second: str, merged: Merged) -> Message | None:
 
 
 def rule_problems(rules: Ruleset, merged: Merged, later: Later) -> Iterator[Finding]:
-    """What the house rules' own `check_rules` find, and a plan of the game that has no round."""
+    """What the house rules' own `check_rules` find, and a game without any round.
+
+    `HouseRuleFailed` where a house rule fails.
+    """
     for owner, problem in rules.problems():
-        origins = {
-            origin: key for key in problem.keys if (origin := origin_of(key, merged)) is not None
-        }
-        origins = origins or {merged.house_rules[owner].origin: f"{HOUSE_RULES}.{owner}"}
-        origin = later([*origins])
-        yield _conflict(problem.message, origin, origins[origin])
+        keys = [key for key in problem.keys if origin_of(key, merged) is not None]
+        yield _conflict(problem.message, keys or [f"{HOUSE_RULES}.{owner}"], merged, later)
     if not rules.plan():
-        message = Message("A game needs at least one round, with or without an auction.")
-        planner = next(
-            rule for rule in merged.on().values() if "plan_game" in implemented_hooks(rule.rule)
-        )
-        yield _conflict(message, planner.origin, f"{HOUSE_RULES}.{planner.rule.name}")
+        yield _conflict(NO_ROUND, LENGTHS, merged, later)
+
+
+def _conflict(message: Message, keys: Sequence[str], merged: Merged, later: Later) -> Finding:
+    """The finding about some keys that files give, at the later of them."""
+    origins: dict[Origin, str] = {}
+    for key in keys:
+        origin = origin_of(key, merged)
+        assert origin is not None, key
+        origins.setdefault(origin, key)
+    place = later([*origins])
+    return Finding(
+        "conflict",
+        message,
+        file=place.file,
+        line=place.line,
+        column=place.column,
+        key=origins[place],
+    )
 
 
 def origin_of(key: str, merged: Merged) -> Origin | None:

@@ -9,8 +9,9 @@ from typing import Any
 
 from estimation_core.errors import HouseRuleFailed, RulesError
 from estimation_core.findings import Finding, has_errors, in_order
+from estimation_core.hooks import HouseRule
 from estimation_core.messages import Code, Message
-from estimation_core.plugins import HouseRules
+from estimation_core.plugins import HouseRules, file_of
 from estimation_core.ruleset import Ruleset
 from estimation_core.settings import Settings, build
 from estimation_core.toml_source import Source
@@ -23,6 +24,7 @@ from estimation_core.variants.parts import (
     Sheet,
     Variant,
 )
+from estimation_core.variants.reading import read_variant_text
 from estimation_core.variants.tables import read_house_rule_tables, read_tables
 
 DEFAULT = "koutchina"
@@ -116,6 +118,13 @@ def load(
     return _judge(chain, extra, warn=True)
 
 
+def check_text(text: str | bytes, path: Path, *, catalog: Catalog | None = None) -> Loaded:
+    """As `load`, of a variant file that need not be written yet; its parents may lie beside ``path``."""
+    catalog = catalog or Catalog()
+    sheet = read_variant_text(text, str(path), catalog.house_rules)
+    return _judge(_follow(path, sheet, catalog.variants), [], warn=True)
+
+
 def read_ruleset(
     source: Source,
     path: tuple[str, ...] = ("ruleset",),
@@ -144,30 +153,28 @@ def _chain(name_or_file: str, library: Library) -> _Chain:
     """The file of a variant and those of its parents, as far as they can be found."""
     if name_or_file.endswith(SUFFIX):
         path = Path(name_or_file)
-        name = path.stem
-    else:
-        name = name_or_file
-        try:
-            path = library.find(name)
-        except NotFound as error:
-            code = "ambiguous-name" if error.paths else "unknown-variant"
-            file = str(error.paths[0]) if error.paths else ""
-            finding = Finding(code, error.message, file=file)
-            return _Chain(name, file, findings=[finding], broken=True)
-    chain = _Chain(name, str(path))
+        return _follow(path, library.sheet(path), library)
+    try:
+        path = library.find(name_or_file)
+    except NotFound as error:
+        code = "ambiguous-name" if error.paths else "unknown-variant"
+        file = str(error.paths[0]) if error.paths else ""
+        finding = Finding(code, error.message, file=file)
+        return _Chain(name_or_file, file, findings=[finding], broken=True)
+    return _follow(path, library.sheet(path), library)
+
+
+def _follow(path: Path, sheet: Sheet, library: Library) -> _Chain:
+    """A file that has been read, and those of its parents; however long the chain, this is a loop."""
+    chain = _Chain(path.stem, str(path))
     seen: dict[Path, str] = {}
     while True:
-        sheet = library.sheet(path)
         chain.sheets.append(sheet)
         chain.findings.extend(sheet.findings)
         seen[path.resolve()] = path.stem
-        if sheet.source is None:
-            chain.broken = True
         if sheet.extends is None:
-            # A parent was named, but not in a way that can be read.
-            chain.broken = chain.broken or (
-                sheet.source is not None and "extends" in sheet.source.data
-            )
+            # Unreadable, or a parent that was not named in a way that can be read.
+            chain.broken = sheet.source is None or "extends" in sheet.source.data
             return chain
         parent, place = sheet.extends.value, sheet.extends.origin
         try:
@@ -187,6 +194,7 @@ def _chain(name_or_file: str, library: Library) -> _Chain:
             chain.broken = True
             return chain
         chain.parents.append(parent)
+        sheet = library.sheet(path)
 
 
 def _judge(chain: _Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
@@ -216,13 +224,13 @@ def _judge(chain: _Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
     if has_errors(findings):
         return Loaded(chain.name, tuple(in_order(findings)))
     variant = _variant(chain, merged)
-    rules = _ruleset(variant)
-    try:
-        findings.extend(conflicts.rule_problems(rules, merged, later))
-    except HouseRuleFailed as error:
-        origin = merged.house_rules[error.house_rule].origin
-        key = f"{HOUSE_RULES}.{error.house_rule}"
-        findings.append(_at(origin, "plugin-error", error.message, key))
+    rules, problems = _ruleset(variant)
+    findings.extend(problems)
+    if rules is not None:
+        try:
+            findings.extend(conflicts.rule_problems(rules, merged, later))
+        except HouseRuleFailed as error:
+            findings.append(_failed(variant.house_rules[error.house_rule], error.message))
     if has_errors(findings):
         return Loaded(chain.name, tuple(in_order(findings)))
     return Loaded(chain.name, tuple(in_order(findings)), variant, rules)
@@ -250,12 +258,24 @@ def _variant(chain: _Chain, merged: merging.Merged) -> Variant:
     )
 
 
-def _ruleset(variant: Variant) -> Ruleset:
-    house_rules = [
-        use.rule(build(use.rule.Settings, use.values)) for use in variant.house_rules.values()
-    ]
+def _ruleset(variant: Variant) -> tuple[Ruleset | None, list[Finding]]:
+    """The ruleset, unless a house rule cannot even be made with its settings."""
+    house_rules: list[HouseRule] = []
+    findings: list[Finding] = []
+    for use in variant.house_rules.values():
+        try:
+            house_rules.append(use.rule(build(use.rule.Settings, use.values)))
+        except Exception as error:
+            failed = HouseRuleFailed(use.rule.name, "__init__", file_of(use.rule), error)
+            findings.append(_failed(use, failed.message))
+    if findings:
+        return None, findings
     settings = build(Settings, variant.values)
-    return Ruleset(variant.name, settings, house_rules, variant=variant)
+    return Ruleset(variant.name, settings, house_rules, variant=variant), []
+
+
+def _failed(use: HouseRuleInUse, message: Message) -> Finding:
+    return _at(use.origin, "plugin-error", message, f"{HOUSE_RULES}.{use.rule.name}")
 
 
 def _at(origin: Origin, code: str, message: Message, key: str) -> Finding:

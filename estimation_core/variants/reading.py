@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from estimation_core.plugins import HouseRules
 from estimation_core.settings import Problem, Whole
 from estimation_core.settings.kinds import wrong_type
 from estimation_core.toml_source import Source, Unreadable, parse_toml, read_toml
+from estimation_core.unreadable import unreadable_finding
 from estimation_core.variants.parts import HOUSE_RULES, TEXTS, Given, Sheet
 from estimation_core.variants.tables import TableReader
 
@@ -19,16 +21,14 @@ FORMAT = 1
 """The version of the format; it fixes the set of keys."""
 
 LANGUAGE = re.compile(r"[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
-MOST_BYTES = 1 << 20
-"""A variant file is some hundred lines; what is larger than this is none."""
 
 
 def read_variant_file(path: Path, house_rules: HouseRules) -> Sheet:
     """A variant file as far as it can be read; ``unreadable`` where it is not TOML, or not there."""
     try:
-        return read_variant(read_toml(path, limit=MOST_BYTES), house_rules)
+        return read_variant(read_toml(path), house_rules)
     except Unreadable as error:
-        return _unreadable(str(path), error)
+        return Sheet(str(path), findings=[unreadable_finding(error, str(path))])
     except OSError as error:
         message = Message("The file cannot be read: {detail}", detail=Code(error.strerror or ""))
         return Sheet(str(path), findings=[Finding("unreadable", message, file=str(path))])
@@ -39,24 +39,7 @@ def read_variant_text(text: str | bytes, file: str, house_rules: HouseRules) -> 
     try:
         return read_variant(parse_toml(text, file), house_rules)
     except Unreadable as error:
-        return _unreadable(file, error)
-
-
-def _unreadable(file: str, error: Unreadable) -> Sheet:
-    place = error.place
-    finding = Finding(
-        "unreadable", unreadable(error), file=file, line=place.line, column=place.column
-    )
-    return Sheet(file, findings=[finding])
-
-
-def unreadable(error: Unreadable) -> Message:
-    """Why a file cannot be read, in words."""
-    if error.kind == "not-utf8":
-        return Message("The file is not text in UTF-8: {detail}.", detail=Code(error.detail))
-    if error.kind == "not-toml":
-        return Message("The file is not TOML: {detail}.", detail=Code(error.detail))
-    return Message("The file is more than this program reads: {detail}.", detail=Code(error.detail))
+        return Sheet(file, findings=[unreadable_finding(error, file)])
 
 
 def read_variant(source: Source, house_rules: HouseRules) -> Sheet:
@@ -103,7 +86,16 @@ def _text(reader: TableReader, path: tuple[str, ...], raw: Any) -> str | None:
     if not raw.strip():
         reader.problem(path, Problem("out-of-range", Message("This text is empty.")))
         return None
+    if any(not char.isprintable() and char not in "\n\t" and not _joins(char) for char in raw):
+        message = Message("This text has characters that cannot be shown.")
+        reader.problem(path, Problem("out-of-range", message))
+        return None
     return raw
+
+
+def _joins(char: str) -> bool:
+    """Whether a character is an invisible one that scripts need: joiners, marks of direction, spaces of all kinds."""
+    return unicodedata.category(char) in ("Cf", "Zs")
 
 
 def _texts(reader: TableReader, name: str, raw: Any) -> dict[str, str]:

@@ -87,9 +87,9 @@ def unknown_table(table: str, known: KnownKeys) -> Message:
     )
 
 
-def unknown_name(message: str, name: str, names: Iterable[str], **params: Code) -> Message:
-    """The marked ``message`` (a sentence about {name}), with the name that was most likely meant."""
-    sentence = Message(message, name=Code(name), **params)
+def unknown_name(msgid: str, name: str, names: Iterable[str], **params: Code) -> Message:
+    """The marked text (a sentence about {name}), with the name that was most likely meant."""
+    sentence = Message(msgid, name=Code(name), **params)
     nearest = closest(name, names)
     if nearest is None:
         return sentence

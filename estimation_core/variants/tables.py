@@ -6,11 +6,12 @@ A variant file has them at its top, a record under ``[ruleset]``. Everything tha
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from estimation_core.findings import Finding
 from estimation_core.hooks import HouseRule
-from estimation_core.messages import Message
+from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.plugins import HouseRules, PluginProblem
 from estimation_core.settings import CORE_SETTINGS, Flag, Problem, Setting, declared
 from estimation_core.settings.kinds import wrong_type
@@ -32,6 +33,9 @@ CORE_TABLES = tuple(
 
 ENABLED = Flag()
 
+MOST_SUGGESTIONS = 200
+"""After so many findings in a file no more is looked for what may have been meant: it is no variant file at all."""
+
 
 def settings_of(rule: type[HouseRule]) -> dict[str, Setting]:
     """The settings of a house rule by their keys."""
@@ -50,6 +54,11 @@ class TableReader:
         self.source = source
         self.known_house_rules = house_rules
 
+    @cached_property
+    def known(self) -> KnownKeys:
+        """All that the document may have; only slips ask for it, and it imports every house rule."""
+        return known_keys(self.known_house_rules, variant=not self.sheet.path)
+
     def table(self) -> Mapping[str, Any]:
         """The table of the document that holds the rules; empty, with a finding, where it is none."""
         data: Any = self.source.data
@@ -58,6 +67,7 @@ class TableReader:
         if isinstance(data, dict):
             return data
         self.problem((), wrong_type(Message("a table"), data))
+        self.sheet.faulty |= {*CORE_SETTINGS}
         return {}
 
     def core(self, raw: Mapping[str, Any], table: Path = ()) -> None:
@@ -73,6 +83,7 @@ class TableReader:
                 self.core(value, path)
             else:
                 self.problem(path, wrong_type(Message("a table"), value))
+                self.sheet.faulty |= {one for one in CORE_SETTINGS if one.startswith(f"{key}.")}
 
     def setting(self, setting: Setting, path: Path, raw: Any) -> None:
         """One setting of the core."""
@@ -133,11 +144,13 @@ class TableReader:
 
     def unknown(self, path: Path, raw: Any) -> None:
         """A key or table that is not known."""
-        known = known_keys(self.known_house_rules, variant=not self.sheet.path)
-        if isinstance(raw, dict):
-            message = unknown_table(".".join(path), known)
+        table, name = ".".join(path[:-1]), path[-1]
+        if len(self.sheet.findings) >= MOST_SUGGESTIONS:
+            message = Message("{key} is not known here.", key=Code(".".join(path)))
+        elif isinstance(raw, dict):
+            message = unknown_table(".".join(path), self.known)
         else:
-            message = unknown_key(".".join(path[:-1]), path[-1], known)
+            message = unknown_key(table, name, self.known)
         self.add("unknown-key", message, path, self._key_place(path))
 
     def problem(self, path: Path, problem: Problem) -> None:
@@ -170,7 +183,17 @@ class TableReader:
 
 def unknown_house_rule(name: str, house_rules: HouseRules) -> Message:
     """What to say of a house rule that nobody brings."""
-    return unknown_name("There is no house rule {name}.", name, house_rules.names())
+    plugins, problems = house_rules.everything()
+    message = unknown_name(
+        N_("There is no house rule {name}."), name, [plugin.name for plugin in plugins]
+    )
+    if not problems:
+        return message
+    return Message(
+        "{sentence} These could not be used, and might bring it: {files}.",
+        sentence=message,
+        files=listing([Code(problem.file) for problem in problems]),
+    )
 
 
 def known_keys(house_rules: HouseRules, variant: bool = True) -> KnownKeys:
