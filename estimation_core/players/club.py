@@ -1,0 +1,40 @@
+"""`club` and `expert`: computer players that try out what they might say or play on sampled hands."""
+
+from __future__ import annotations
+
+import random
+
+from estimation_core.acts import Act
+from estimation_core.messages import Message
+from estimation_core.players.bidding import choose_bid
+from estimation_core.players.carding import choose_card
+from estimation_core.players.reasons import reason
+from estimation_core.view import View
+
+
+class ClubPlayer:
+    """A player that bids what its hand is worth and keeps to it in play.
+
+    ``bids`` and ``plays`` say on how many sampled hands it tries out its bids and its cards.
+    """
+
+    def __init__(self, rng: random.Random, bids: int = 16, plays: int = 10) -> None:
+        self.rng = rng
+        self.bids = bids
+        self.plays = plays
+
+    def choose(self, view: View) -> Act:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        if view.stage == "play":
+            return choose_card(view, self.rng, self.plays)
+        return choose_bid(view, self.rng, self.bids)
+
+    def hint(self, view: View) -> tuple[Act, Message]:
+        act = self.choose(view)
+        return act, reason(view, act)
+
+
+def expert(rng: random.Random) -> ClubPlayer:
+    """The same player with far more patience."""
+    return ClubPlayer(rng, bids=64, plays=60)

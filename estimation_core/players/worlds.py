@@ -1,0 +1,147 @@
+"""What a seat knows of the hidden cards, and hands dealt at random that agree with it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+
+from estimation_core.cards import FULL_DECK, HAND_SIZE, missing_suits
+from estimation_core.view import View
+
+Weigh = Callable[[list[int]], float]
+"""How well four dealt hands fit what was said."""
+
+OVERSAMPLING = 4
+"""How many deals are drawn for each one that is kept by its weight."""
+
+
+class Worlds:
+    """The hands that the others may hold, by what one seat sees. Seats count from 0 here.
+
+    ``played`` are the cards that each seat has laid, ``room`` how many each still holds.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.seat = view.seat - 1
+        self.hand = view.hand
+        self.played = [0, 0, 0, 0]
+        for leader, cards in (*view.tricks, (view.leader or 1, view.trick)):
+            for offset, card in enumerate(cards):
+                self.played[(leader - 1 + offset) % 4] |= 1 << card
+        seen = self.hand | self.played[0] | self.played[1] | self.played[2] | self.played[3]
+        self.room = [HAND_SIZE - laid.bit_count() for laid in self.played]
+        self.room[self.seat] = 0
+        self.others = [seat for seat in range(4) if seat != self.seat]
+        self.hidden = [1 << card for card in range(52) if (FULL_DECK ^ seen) >> card & 1]
+        self.announced = view.rules.settings.deal.announce_missing_suit and view.stage != "redeal"
+        self.avoid = view.avoid
+        self._free: list[int] = []
+        self._bound: list[tuple[int, int]] = []
+        may = [0, 0, 0, 0]
+        for suit in range(4):
+            for seat in self.others:
+                if suit not in view.voids[seat]:
+                    may[suit] |= 1 << seat
+        everybody = sum(1 << seat for seat in self.others)
+        for bit in self.hidden:
+            who = may[(bit.bit_length() - 1) // 13]
+            if who == everybody:
+                self._free.append(bit)
+            else:
+                self._bound.append((bit, who))
+
+    def dealt(self, hands: list[int]) -> list[int]:
+        """The hands as they were dealt, where these are left."""
+        return [hand | laid for hand, laid in zip(hands, self.played, strict=True)]
+
+    def draw(self, rng: random.Random) -> list[int]:
+        """Hands by seat: every card where it may be; the suits that a seat has shown to lack are kept."""
+        number = rng.random
+        hands = [0, 0, 0, 0]
+        hands[self.seat] = self.hand
+        room = self.room
+        if self._bound:
+            room = room.copy()
+            self._place_bound(hands, room, rng)
+        free = self._free.copy()
+        size = len(free)
+        start = 0
+        for seat in self.others[:2]:
+            hand = hands[seat]
+            for i in range(start, start + room[seat]):
+                j = i + int(number() * (size - i))
+                bit = free[j]
+                free[j] = free[i]
+                hand |= bit
+            hands[seat] = hand
+            start += room[seat]
+        hands[self.others[2]] |= sum(free[start:])
+        return hands
+
+    def _place_bound(self, hands: list[int], room: list[int], rng: random.Random) -> None:
+        """Places the cards that not every seat may hold, so that the rest still has room (Hall's condition)."""
+        bound = self._bound.copy()
+        demand: dict[int, int] = {}
+        for _, who in bound:
+            demand[who] = demand.get(who, 0) + 1
+        for i in range(len(bound) - 1, -1, -1):
+            j = int(rng.random() * (i + 1))
+            bit, who = bound[j]
+            bound[j] = bound[i]
+            demand[who] -= 1
+            seats = [seat for seat in self.others if who >> seat & 1 and room[seat]]
+            # A seat is as likely to hold a card as it has room.
+            pick = rng.random() * sum(room[seat] for seat in seats)
+            first = 0
+            while first < len(seats) - 1 and pick >= room[seats[first]]:
+                pick -= room[seats[first]]
+                first += 1
+            for seat in (seats[first], *seats):
+                room[seat] -= 1
+                if _fits(demand, room):
+                    hands[seat] |= bit
+                    break
+                room[seat] += 1
+
+    def sample(self, rng: random.Random, count: int, weigh: Weigh) -> list[list[int]]:
+        """So many deals, the likelier the better they fit what was said."""
+        drawn = [self.draw(rng) for _ in range(count * OVERSAMPLING)]
+        weights = [weigh(dealt := self.dealt(hands)) * self._avoid_fits(dealt) for hands in drawn]
+        return [drawn[index] for index in systematic(weights, count, rng.random())]
+
+    def _avoid_fits(self, dealt: list[int]) -> float:
+        """Whether just those lack a suit who said "Avoid" (R3.2); a wrong deal is kept where there is no other."""
+        if not self.announced:
+            return 1.0
+        fits = 1.0
+        for seat in self.others:
+            if bool(missing_suits(dealt[seat])) is not (seat + 1 in self.avoid):
+                fits *= 0.01
+        return fits
+
+
+def _fits(demand: dict[int, int], room: list[int]) -> bool:
+    """Whether all cards that are bound to some seats still have room there."""
+    for group in demand:
+        wanted = sum(count for who, count in demand.items() if who | group == group)
+        if wanted > sum(free for seat, free in enumerate(room) if group >> seat & 1):
+            return False
+    return True
+
+
+def systematic(weights: Iterable[float], count: int, start: float) -> list[int]:
+    """``count`` indices in proportion to the weights, with one random number: systematic resampling."""
+    weights = list(weights)
+    step = sum(weights) / count
+    if step <= 0:
+        return list(range(count))
+    chosen: list[int] = []
+    reached, mark = 0.0, start * step
+    for index, weight in enumerate(weights):
+        reached += weight
+        while mark < reached and len(chosen) < count:
+            chosen.append(index)
+            mark += step
+    while len(chosen) < count:
+        chosen.append(len(weights) - 1)
+    return chosen
