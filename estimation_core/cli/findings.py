@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from estimation_core.findings import Finding
-from estimation_core.messages import Code, Message
+from estimation_core.messages import Code, Message, listing
 
 
 def finding_text(finding: Finding) -> Message:
@@ -23,6 +24,21 @@ def finding_text(finding: Finding) -> Message:
     if finding.severity == "error":
         return Message("{place}: error: {message} ({code})", **params)
     return Message("{place}: warning: {message} ({code})", **params)
+
+
+def record_finding_text(finding: Finding) -> Message:
+    """A finding of a record: as `finding_text`, with the deal, trick and seat that it is about."""
+    about: list[Message] = []
+    if finding.deal is not None:
+        about.append(Message("deal {number}", number=finding.deal))
+    if finding.trick is not None:
+        about.append(Message("trick {number}", number=finding.trick))
+    if finding.seat is not None:
+        about.append(Message("seat {number}", number=finding.seat))
+    if not about:
+        return finding_text(finding)
+    message = Message("{about}: {message}", about=listing(about, "plain"), message=finding.message)
+    return finding_text(replace(finding, message=message))
 
 
 def rule_findings_json(findings: Iterable[Finding]) -> list[dict[str, Any]]:

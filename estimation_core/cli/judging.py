@@ -1,0 +1,39 @@
+"""Judging the files that a command line names, by the rules that it chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from estimation_core.cli.app import App
+from estimation_core.cli.rules import chosen_rules, open_catalog, parse_settings
+from estimation_core.messages import Code, Message
+from estimation_core.records.judging import JudgedFile, Override, judge_file
+
+
+def judge_files(
+    app: App,
+    files: Sequence[Path],
+    variant: str | None,
+    house_rules: Sequence[str],
+    settings: Sequence[str],
+) -> list[JudgedFile]:
+    """Every file judged; the options override what the records say of their rules."""
+    catalog = open_catalog(app)
+    if variant is not None:
+        # What is wrong with these rules is wrong with the call, and is told once.
+        chosen_rules(app, catalog, variant, house_rules, settings)
+    override = Override(variant, {name: {} for name in house_rules}, parse_settings(app, settings))
+    judged = []
+    for path in files:
+        try:
+            judged.append(judge_file(path, catalog, override))
+        except OSError as error:
+            app.fail(
+                Message(
+                    "{path} cannot be read: {reason}.",
+                    path=Code(str(path)),
+                    reason=Code(error.strerror or ""),
+                )
+            )
+    return judged

@@ -1,0 +1,231 @@
+"""`estimation score`: the itemised score of records and score sheets."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from estimation_core.cards import SEATS
+from estimation_core.cli.app import FINDINGS, App
+from estimation_core.cli.base import argument, command, option, pass_app, ruleset_options
+from estimation_core.cli.findings import record_finding_text
+from estimation_core.cli.judging import judge_files
+from estimation_core.cli.params import FilePath
+from estimation_core.deal import Deal
+from estimation_core.messages import N_, Message
+from estimation_core.records.documents import score_document, status
+from estimation_core.records.judge import Judged
+from estimation_core.records.judging import JudgedFile
+from estimation_core.rules.stakes import places
+from estimation_core.wording import (
+    contract_text,
+    factors_text,
+    lines_text,
+    round_title,
+    status_text,
+)
+
+CSV_COLUMNS = (
+    "file",
+    "deal",
+    "round",
+    "kind",
+    "played_as",
+    "status",
+    "seat",
+    "player",
+    "estimate",
+    "won",
+    "lines",
+    "factor",
+    "multiplier",
+    "score",
+    "total",
+)
+
+
+@command(
+    "score",
+    help=N_("Show the itemised score of records and score sheets."),
+    examples=(
+        "estimation score club.game.toml",
+        "estimation score --format json *.game.toml",
+    ),
+)
+@argument("files", nargs=-1, required=True, type=FilePath(), metavar=N_("FILE..."))
+@ruleset_options
+@option(
+    "--format",
+    "output",
+    type=click.Choice(["text", "json", "csv"]),
+    default="text",
+    help=N_("As text for people, as JSON for programs, or as CSV for a spreadsheet."),
+)
+@pass_app
+def score_command(
+    app: App,
+    files: tuple[Path, ...],
+    variant: str | None,
+    house_rules: tuple[str, ...],
+    settings: tuple[str, ...],
+    output: str,
+) -> int:
+    judged = judge_files(app, files, variant, house_rules, settings)
+    if output == "json":
+        app.emit_json(score_document(judged, str))
+    elif output == "csv":
+        app.emit_raw(_csv(judged))
+    else:
+        for number, file in enumerate(judged):
+            if number:
+                app.emit()
+            _show(app, file)
+    if output != "json":
+        for file in judged:
+            for finding in file.findings:
+                app.warn(record_finding_text(finding))
+    return 0 if all(file.valid for file in judged) else FINDINGS
+
+
+def _show(app: App, file: JudgedFile) -> None:
+    app.emit(app.language.code(file.file))
+    judged = file.judged
+    if judged is None:
+        return
+    app.emit(Message("Rules: {rules}", rules=_rules_name(app, judged)))
+    begin = judged.record.start
+    totals = list(begin.totals) if begin else [0, 0, 0, 0]
+    for deal in judged.deals:
+        app.emit()
+        _show_deal(app, judged, deal, totals)
+    if judged.deals:
+        app.emit()
+        _show_places(app, judged)
+
+
+def _rules_name(app: App, judged: Judged) -> str:
+    return " + ".join([judged.rules.name, *sorted(judged.rules.house_rules)])
+
+
+def _show_deal(app: App, judged: Judged, deal: Deal, totals: list[int]) -> None:
+    """One deal: what was to be won, then a line for each player. ``totals`` is brought up to date."""
+    players = judged.record.players
+    app.emit(round_title(deal.round, len(deal.course.plan)))
+    special = status_text(deal)
+    if deal.contract is not None:
+        app.emit(contract_text(deal.contract, players))
+    if deal.score is not None:
+        counts = factors_text(deal.score)
+        if counts is not None:
+            app.emit(Message("Counts more: {factors}.", factors=counts))
+    if special is not None:
+        app.emit(special)
+    if deal.score is None or deal.contract is None:
+        return
+    language = app.language
+    rows = [_header(app)]
+    for seat in SEATS:
+        totals[seat - 1] += deal.score.scores[seat - 1]
+        lines = lines_text(seat, deal)
+        rows.append(
+            [
+                language.name(players[seat - 1]),
+                language.number(deal.contract.estimates[seat - 1]),
+                language.number(deal.won[seat - 1]),
+                language.param(lines) if lines else "",
+                language.signed(deal.score.scores[seat - 1]),
+                language.signed(totals[seat - 1]),
+            ]
+        )
+    if max(len(row[3]) for row in rows) > app.width - 45:
+        # No room for the lines inside the table: they follow it.
+        app.emit_table([[*row[:3], *row[4:]] for row in rows], "<>>>>")
+        for row in rows[1:]:
+            app.emit(f"{row[0]}: {row[3]}", indent=2)
+    else:
+        app.emit_table(rows, "<>><>>")
+
+
+def _header(app: App) -> list[str]:
+    return [
+        app.text(message)
+        for message in (
+            Message("Player"),
+            Message("Estimate"),
+            Message("Tricks"),
+            Message("Lines"),
+            Message("Score"),
+            Message("Total"),
+        )
+    ]
+
+
+def _show_places(app: App, judged: Judged) -> None:
+    """The places, so far or at the end, and who gets what of the pot."""
+    app.emit(Message("Final places") if judged.complete else Message("Places so far"))
+    payout = judged.game.payout if judged.complete and judged.game is not None else None
+    by_seat = places(judged.totals)
+    rows = [[app.text(m) for m in (Message("Place"), Message("Player"), Message("Total"))]]
+    if payout is not None:
+        rows[0].append(app.text(Message("Of the pot")))
+    for seat in sorted(SEATS, key=lambda seat: (by_seat[seat - 1], seat)):
+        row = [
+            app.language.number(by_seat[seat - 1]),
+            app.language.name(judged.record.players[seat - 1]),
+            app.language.signed(judged.totals[seat - 1]),
+        ]
+        if payout is not None:
+            row.append(app.language.number(payout[seat - 1]))
+        rows.append(row)
+    app.emit_table(rows, "><>>" if payout is not None else "><>")
+
+
+def _csv(files: Sequence[JudgedFile]) -> str:
+    """One row for each seat of each deal; the columns are the same in every language."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(CSV_COLUMNS)
+    for file in files:
+        if file.judged is None:
+            continue
+        begin = file.judged.record.start
+        totals = list(begin.totals) if begin else [0, 0, 0, 0]
+        for number, deal in enumerate(file.judged.deals, 1):
+            for seat in SEATS:
+                table.writerow([file.file, number, *_csv_row(file.judged, deal, seat, totals)])
+    return text.getvalue().rstrip("\n")
+
+
+def _csv_row(judged: Judged, deal: Deal, seat: int, totals: list[int]) -> list[object]:
+    head: list[object] = [
+        deal.round.number,
+        deal.round.kind,
+        deal.position.kind,
+        status(deal),
+        seat,
+        judged.record.players[seat - 1],
+    ]
+    if deal.score is None or deal.contract is None:
+        return [*head, "", "", "", "", deal.round.multiplier, "", totals[seat - 1]]
+    score = deal.score
+    totals[seat - 1] += score.scores[seat - 1]
+    factor = 1
+    for one in score.factors:
+        factor *= one.of(seat)
+    return [
+        *head,
+        deal.contract.estimates[seat - 1],
+        deal.won[seat - 1],
+        " ".join(f"{line.name}:{line.points}" for line in score.lines[seat - 1]),
+        factor,
+        score.multiplier,
+        score.scores[seat - 1],
+        totals[seat - 1],
+    ]
+
+
+command = score_command

@@ -1,0 +1,81 @@
+"""`estimation validate`: checks records and score sheets against the rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from estimation_core.cli.app import FINDINGS, App
+from estimation_core.cli.base import argument, command, option, pass_app, ruleset_options
+from estimation_core.cli.findings import record_finding_text
+from estimation_core.cli.judging import judge_files
+from estimation_core.cli.params import FilePath
+from estimation_core.messages import N_, Code, Message, nmessage
+from estimation_core.records.documents import validate_document
+from estimation_core.records.judging import JudgedFile
+
+
+@command(
+    "validate",
+    help=N_("Check records and score sheets against the rules."),
+    examples=(
+        "estimation validate club.game.toml",
+        "estimation validate --format json *.game.toml",
+    ),
+)
+@argument("files", nargs=-1, required=True, type=FilePath(), metavar=N_("FILE..."))
+@ruleset_options
+@option("--strict", is_flag=True, help=N_("Warnings count as findings too."))
+@option(
+    "--format",
+    "output",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help=N_("As text for people, or as JSON for programs."),
+)
+@pass_app
+def validate_command(
+    app: App,
+    files: tuple[Path, ...],
+    variant: str | None,
+    house_rules: tuple[str, ...],
+    settings: tuple[str, ...],
+    strict: bool,
+    output: str,
+) -> int:
+    judged = judge_files(app, files, variant, house_rules, settings)
+    if output == "json":
+        app.emit_json(validate_document(judged, str))
+    else:
+        for file in judged:
+            for finding in file.findings:
+                app.emit(record_finding_text(finding))
+            app.emit(_summary(file))
+    wrong = any(not file.valid or (strict and file.findings) for file in judged)
+    return FINDINGS if wrong else 0
+
+
+def _summary(file: JudgedFile) -> Message:
+    """One sentence on a file."""
+    name = Code(file.file)
+    if not file.valid:
+        errors = sum(finding.severity == "error" for finding in file.findings)
+        return nmessage("{file}: {n} error.", "{file}: {n} errors.", errors, file=name)
+    deals = len(file.record.deals) if file.record else 0
+    if file.judged is not None and file.judged.complete:
+        return nmessage(
+            "{file}: a complete game of {n} deal, all is well.",
+            "{file}: a complete game of {n} deals, all is well.",
+            deals,
+            file=name,
+        )
+    return nmessage(
+        "{file}: an unfinished game of {n} deal, all is well so far.",
+        "{file}: an unfinished game of {n} deals, all is well so far.",
+        deals,
+        file=name,
+    )
+
+
+command = validate_command
