@@ -42,8 +42,9 @@ class Swing:
 
 def closest(word: str, choices: Iterable[str]) -> str | None:
     """The choice that a misspelt word most likely means, or None."""
-    found = difflib.get_close_matches(word.casefold(), list(choices), n=1, cutoff=0.6)
-    return found[0] if found else None
+    folded = {choice.casefold(): choice for choice in choices}
+    found = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
+    return folded[found[0]] if found else None
 
 
 def type_name(value: Any) -> Message:
@@ -179,7 +180,7 @@ class Choice(Kind):
             return None
         if raw in self.words:
             return raw
-        nearest = closest(raw, self.words) or closest(raw.upper(), self.words)
+        nearest = closest(raw, self.words)
         if nearest:
             message = Message(
                 "{given} is no choice here; did you mean {nearest}? Possible are {words}.",

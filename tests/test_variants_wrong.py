@@ -1,0 +1,92 @@
+"""Every wrong file is told exactly what is wrong with it: code, file, line, column and key, all in one pass."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from wrong_variants import WRONG, Wrong
+
+from estimation_core.variants import Catalog, Loaded, load
+
+CASES = [
+    pytest.param(case, id=f"{code}: {name}")
+    for code, cases in WRONG.items()
+    for name, case in cases.items()
+]
+
+
+def write(case: Wrong, folder: Path) -> Path:
+    """Write the files of a case; the path of the wrong one."""
+    name, text = "wrong.toml", ""
+    for line in case.text.splitlines(keepends=True):
+        if line.startswith("== "):
+            _write(folder / name, text)
+            name, text = line.removeprefix("== ").strip(), ""
+        else:
+            text += line
+    _write(folder / name, text)
+    return folder / "wrong.toml"
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def check(case: Wrong, folder: Path) -> Loaded:
+    """What is found in the files of a case."""
+    path = write(case, folder)
+    catalog = Catalog([folder / "one", folder / "two"], [folder / "rules"])
+    return load(path, catalog=catalog)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_findings_of_a_wrong_file(case: Wrong, tmp_path: Path) -> None:
+    found = check(case, tmp_path).findings
+    expected = [
+        (code, str(tmp_path / (file[0] if file else "wrong.toml")), line, column, key)
+        for code, line, column, key, *file in case.findings
+    ]
+    assert [(one.code, one.file, one.line, one.column, one.key) for one in found] == expected
+    if case.says:
+        assert case.says in str(found[0].message)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_only_a_file_without_errors_gives_rules(case: Wrong, tmp_path: Path) -> None:
+    loaded = check(case, tmp_path)
+    assert (loaded.rules is None) is any(one.severity == "error" for one in loaded.findings)
+
+
+def test_there_are_three_cases_at_least_for_every_code() -> None:
+    for code, cases in WRONG.items():
+        assert sum(any(one[0] == code for one in case.findings) for case in cases.values()) >= 3
+
+
+def test_bytes_that_are_no_text_are_unreadable(tmp_path: Path) -> None:
+    path = tmp_path / "latin.toml"
+    path.write_bytes("format = 1\n# Soirée\n".encode("latin-1"))
+    [finding] = load(path).findings
+    assert (finding.code, finding.line, finding.column) == ("unreadable", 2, 7)
+
+
+def test_a_file_that_is_not_there_is_unreadable(tmp_path: Path) -> None:
+    [finding] = load(tmp_path / "nowhere.toml").findings
+    assert (finding.code, finding.line) == ("unreadable", 1)
+
+
+def test_an_unknown_variant_is_told_the_nearest_name() -> None:
+    [finding] = load("clasic").findings
+    assert finding.code == "unknown-variant"
+    assert str(finding.message) == "There is no variant clasic. Did you mean classic?"
+
+
+def test_without_a_parent_every_key_that_can_take_effect_must_be_given(tmp_path: Path) -> None:
+    path = tmp_path / "root.toml"
+    path.write_text('format = 1\n\n[score]\nmade = 1\n\n[all_pass]\nthen = "next_round"\n')
+    found = {one.key: (one.line, one.column) for one in load(path).findings}
+    assert found["score.missed"] == (3, 1)
+    assert found["all_pass.multiplies"] == (6, 1)
+    assert found["game.call_rounds"] == found["stakes.shares"] == (1, 1)
+    assert "all_pass.redeals" not in found
