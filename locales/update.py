@@ -47,23 +47,24 @@ CLICKS: Keywords = {"_": (1,), "ngettext": (1, 2)}
 
 
 def template() -> Catalog:
-    """All texts there are, with the files that they come from."""
+    """All texts there are, each with the folder that it comes from."""
     catalog = Catalog(domain=DOMAIN, project="estimation_core", copyright_holder="", fuzzy=False)
     for folder, name, keywords in (
         (PROJECT / "estimation_core", "estimation_core", OURS),
         (PROJECT / "plugins", "plugins", OURS),
         (Path(click.__file__).parent, "click", CLICKS),
     ):
-        for file, text, context in _texts(folder, keywords):
-            catalog.add(text, None, [(f"{name}/{file}", 0)], context=context)
+        for text, context in _texts(folder, keywords):
+            # Not the file: a text that moves within the code is no change for its translators.
+            catalog.add(text, None, [(name, 0)], context=context)
     return catalog
 
 
-def _texts(folder: Path, keywords: Keywords) -> Iterator[tuple[str, Any, str | None]]:
-    """The texts of a folder's modules: file, text (or singular and plural), context."""
+def _texts(folder: Path, keywords: Keywords) -> Iterator[tuple[Any, str | None]]:
+    """The texts of a folder's modules, or singular and plural, each with its context."""
     found = extract_from_dir(folder, [("**.py", "python")], keywords=keywords)
-    for file, _line, text, _comments, context in found:
-        yield file, text, context
+    for _file, _line, text, _comments, context in found:
+        yield text, context
 
 
 def catalogs() -> Iterator[tuple[str, Path]]:

@@ -107,6 +107,12 @@ def test_digits_can_be_chosen() -> None:
     assert Language.of("fr", digits="native").number(17) == "17"
 
 
+def test_numbers_within_a_text_are_in_the_readers_digits(tmp_path: Path) -> None:
+    catalog(tmp_path, "ar", 'msgid "x"\nmsgstr "UTF-8, 0 ... 13؛ R4.2 و13"\n')
+    shown = Language.of("ar_EG", folders=[tmp_path]).text(Message("x"))
+    assert shown == "UTF-8, ٠ ... ١٣؛ R4.2 و١٣"
+
+
 def test_signs() -> None:
     english = Language()
     assert [english.signed(points) for points in (27, 0, -2)] == ["+27", "0", "−2"]

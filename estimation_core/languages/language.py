@@ -21,6 +21,7 @@ from estimation_core.languages.formats import (
     format_number,
     format_percentage,
     numbering_system,
+    with_digits,
 )
 from estimation_core.languages.tags import negotiate
 from estimation_core.messages import Message, Param
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 Form = Literal["symbol", "name"]
 
+_NUMBER = re.compile(r"(?<![\w.{-])[0-9]+(?![\w}-]|\.[0-9])", re.ASCII)
 _PLACE = re.compile(r"\{\{|\}\}|\{(\w+)\}")
 
 
@@ -105,12 +107,13 @@ class Language(NamedTuple):
             pattern = catalog.plural(message.msgid, message.plural, n)
         else:
             pattern = catalog.text(message.msgid, message.context)
-        return self._fill(pattern, message.params)
+        return self._fill(self._numbers_in(pattern), message.params)
 
     def words(self, msgid: str, plural: str | None = None, n: int = 1) -> str:
         """A translated text with its places unfilled, for libraries that fill them themselves."""
         catalog = load_catalog(self._catalog_tag, self.folders)
-        return catalog.text(msgid) if plural is None else catalog.plural(msgid, plural, n)
+        found = catalog.text(msgid) if plural is None else catalog.plural(msgid, plural, n)
+        return self._numbers_in(found)
 
     def display(self, text: str) -> str:
         """The text as it is sent to the screen: unchanged, or each line in visual order."""
@@ -122,6 +125,12 @@ class Language(NamedTuple):
     def _catalog_tag(self) -> str:
         region = self.locale.startswith(self.catalog + "_")
         return self.locale if region else self.catalog
+
+    def _numbers_in(self, text: str) -> str:
+        """The text with the numbers that stand in it in the reader's digits; not those of names such as UTF-8."""
+        if self.digits == "latin":
+            return text
+        return _NUMBER.sub(lambda number: with_digits(number[0], self._system), text)
 
     def _fill(self, pattern: str, params: Mapping[str, Param]) -> str:
         def place(match: re.Match[str]) -> str:
