@@ -58,8 +58,8 @@ def test_columns_in_a_left_to_right_language() -> None:
 def test_columns_in_arabic_with_isolates() -> None:
     arabic = Language.of("ar")
     lines = columns(rows(arabic), "<>", arabic)
-    assert [without_controls(line) for line in lines] == ["Mona     +27", "Youssef  −2"]
-    assert all(line.startswith("\u200f\u2068") for line in lines)
+    assert [without_controls(line) for line in lines] == [" Mona     +27", " Youssef  −2"]
+    assert all(line.startswith(" \u200f\u2068") for line in lines)
 
 
 def test_columns_in_visual_order_run_from_the_right_and_stay_aligned() -> None:

@@ -72,7 +72,8 @@ def _line(
     if language.rtl and language.bidi == "visual":
         return gap.join(reversed([*map(pad, row, widths, aligns)]))
     if language.rtl and language.bidi == "isolate":
-        # The mark makes the line run from right to left even if its first cell is a Latin name.
+        # The mark makes the line run from right to left even if its first cell is a Latin name. It needs a space to
+        # stand on: tmux drops what has no width at the start of a line.
         row = [f"{FSI}{cell}{PDI}" if cell else "" for cell in row]
-        return RLM + gap.join(map(pad, row, widths, aligns)).rstrip()
+        return " " + RLM + gap.join(map(pad, row, widths, aligns)).rstrip()
     return gap.join(map(pad, row, widths, aligns)).rstrip()
