@@ -169,6 +169,7 @@ class Game:
     def skip_deal(self, as_if: Literal["played", "passed", "redealt"] = "played") -> None:
         """Gives up the deal under way, or one that could not begin, for a judge that found it wrong.
 
+        self._tell_redeal(self.deal)
         It counts as a round played of which the score is not known, or as one that was passed or dealt again.
         """
         if as_if == "redealt":
@@ -256,12 +257,15 @@ class Game:
         before, seat, marks, stage = deal.position, deal.turn, list(deal.voids), deal.stage
         deal.act(act)
         if stage == "redeal":
-            if deal.redeal_by is not None and deal.redeal_rule is not None:
-                self._emit(events.RedealTaken(deal.redeal_by, deal.redeal_rule))
-            elif not deal.redeals:
+            self._tell_redeal(deal)
+            if deal.redeal_by is None and not deal.redeals:
                 self._say_avoid(deal)
         elif isinstance(act, Play):
             self._tell_card(deal, seat, act, marks)
+    def _tell_redeal(self, deal: Deal) -> None:
+        if deal.redeal_by is not None and deal.redeal_rule is not None:
+            self._emit(events.RedealTaken(deal.redeal_by, deal.redeal_rule))
+
         else:
             for event in bidding_events(deal, before, seat, act):
                 self._emit(event)
