@@ -158,6 +158,7 @@ class Game:
         if self.deal is None:
             raise IllegalAct(Message("The cards have not been dealt yet."))
         self.deal.redeal(seat)
+        self._tell_redeal(self.deal)
         self._end_deal(self.deal)
 
     def deal_hands(self, hands: Hands | None) -> None:
@@ -169,7 +170,6 @@ class Game:
     def skip_deal(self, as_if: Literal["played", "passed", "redealt"] = "played") -> None:
         """Gives up the deal under way, or one that could not begin, for a judge that found it wrong.
 
-        self._tell_redeal(self.deal)
         It counts as a round played of which the score is not known, or as one that was passed or dealt again.
         """
         if as_if == "redealt":
@@ -252,6 +252,10 @@ class Game:
         for seat in deal.avoid:
             self._emit(events.AvoidSaid(seat))
 
+    def _tell_redeal(self, deal: Deal) -> None:
+        if deal.redeal_by is not None and deal.redeal_rule is not None:
+            self._emit(events.RedealTaken(deal.redeal_by, deal.redeal_rule))
+
     def _act_aloud(self, deal: Deal, act: Act) -> None:
         """Does an act and tells the listeners what it was and what came of it."""
         before, seat, marks, stage = deal.position, deal.turn, list(deal.voids), deal.stage
@@ -262,10 +266,6 @@ class Game:
                 self._say_avoid(deal)
         elif isinstance(act, Play):
             self._tell_card(deal, seat, act, marks)
-    def _tell_redeal(self, deal: Deal) -> None:
-        if deal.redeal_by is not None and deal.redeal_rule is not None:
-            self._emit(events.RedealTaken(deal.redeal_by, deal.redeal_rule))
-
         else:
             for event in bidding_events(deal, before, seat, act):
                 self._emit(event)
