@@ -258,6 +258,18 @@ class Deal:
             self.mask = 0
             self.stage, self.turn = "done", 0
 
+    def without_last_act(self) -> tuple[Deal, Act]:
+        """This deal before what was said or played last, and what that was; `IllegalAct` where there was nothing."""
+        if self.settled or not (self.cards or self.acts):
+            raise IllegalAct(Message("There is nothing in this round that could be taken back."))
+        acts: list[Act] = [*self.acts, *(PLAYS[card] for card in self.cards)]
+        earlier = Deal(self.rules, self.course, self.hands)
+        earlier.redeals = []
+        earlier._next_stage()
+        for act in acts[:-1]:
+            earlier.act(act)
+        return earlier, acts[-1]
+
     def redeal(self, seat: int) -> None:
         """A seat has the cards dealt again, those asked before it having declined.
 

@@ -128,9 +128,8 @@ class GameOver:
     payout: Four | None
 
 
-Event = (
-    Dealt
-    | AvoidSaid
+Told = (
+    AvoidSaid
     | RedealTaken
     | DashCallMade
     | DashCallDeclined
@@ -139,11 +138,8 @@ Event = (
     | AllPassed
     | Estimated
     | TrumpChanged
-    | ContractMade
-    | CardPlayed
-    | AvoidMarked
-    | TrickWon
     | OverEstimate
-    | RoundScored
-    | GameOver
 )
+"""The events that a sentence tells by itself."""
+
+Event = Told | Dealt | ContractMade | CardPlayed | AvoidMarked | TrickWon | RoundScored | GameOver

@@ -153,6 +153,17 @@ class Game:
             if deal.stage == "done":
                 self._end_deal(deal)
 
+    def take_back(self) -> Act:
+        """Takes back what was said or played last in the deal under way, and gives it; else `IllegalAct`.
+
+        Listeners are not told. Whether it is fair to take something back is for the table to say.
+        """
+        if self.deal is None:
+            raise IllegalAct(Message("There is nothing in this round that could be taken back."))
+        self.deal, act = self.deal.without_last_act()
+        self.deals[-1] = self.deal
+        return act
+
     def redeal(self, seat: int) -> None:
         """A seat has the cards dealt again, those asked before it having declined (R3.4); else `IllegalAct`."""
         if self.deal is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from estimation_core.cli.click_words import speak
@@ -54,6 +54,14 @@ class App:
     def text(self, message: Message) -> str:
         """The sentence of a message in the user's language."""
         return self.language.text(message)
+
+    def in_language(self, texts: Mapping[str, str]) -> str:
+        """A text that a file gives in several languages: the user's, else English, else the first there is."""
+        language = self.language
+        for tag in (language.locale, language.locale.replace("_", "-"), language.catalog, "en"):
+            if tag in texts:
+                return texts[tag]
+        return next(iter(texts.values()), "")
 
     # ---- Standard output ---------------------------------------------------------------------------------------------
 

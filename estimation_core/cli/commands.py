@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 COMMANDS = (
     Lazy(
+        "play",
+        N_("Play a game against computer players, or with several people at one keyboard."),
+        "estimation_core.cli.play:command",
+    ),
+    Lazy(
         "score",
         N_("Show the itemised score of records and score sheets."),
         "estimation_core.cli.score:command",

@@ -15,19 +15,13 @@ from estimation_core.cli.base import argument, command, option, pass_app, rulese
 from estimation_core.cli.findings import record_finding_text
 from estimation_core.cli.judging import judge_files
 from estimation_core.cli.params import FilePath
+from estimation_core.cli.score_table import show_places, show_score
 from estimation_core.deal import Deal
 from estimation_core.messages import N_, Message
 from estimation_core.records.documents import score_document, status
 from estimation_core.records.judge import Judged
 from estimation_core.records.judging import JudgedFile
-from estimation_core.rules.stakes import places
-from estimation_core.wording import (
-    contract_text,
-    factors_text,
-    lines_text,
-    round_title,
-    status_text,
-)
+from estimation_core.wording import contract_text, round_title
 
 CSV_COLUMNS = (
     "file",
@@ -101,87 +95,20 @@ def _show(app: App, file: JudgedFile) -> None:
     totals = list(begin.totals) if begin else [0, 0, 0, 0]
     for deal in judged.deals:
         app.emit()
-        _show_deal(app, judged, deal, totals)
+        app.emit(round_title(deal.round, len(deal.course.plan)))
+        if deal.contract is not None:
+            app.emit(contract_text(deal.contract, judged.record.players))
+        if deal.score is not None:
+            totals = [sum(pair) for pair in zip(totals, deal.score.scores, strict=True)]
+        show_score(app, deal, judged.record.players, totals)
     if judged.deals:
         app.emit()
-        _show_places(app, judged)
+        payout = judged.game.payout if judged.complete and judged.game is not None else None
+        show_places(app, judged.record.players, judged.totals, payout, judged.complete)
 
 
 def _rules_name(app: App, judged: Judged) -> str:
     return " + ".join([judged.rules.name, *sorted(judged.rules.house_rules)])
-
-
-def _show_deal(app: App, judged: Judged, deal: Deal, totals: list[int]) -> None:
-    """One deal: what was to be won, then a line for each player. ``totals`` is brought up to date."""
-    players = judged.record.players
-    app.emit(round_title(deal.round, len(deal.course.plan)))
-    special = status_text(deal)
-    if deal.contract is not None:
-        app.emit(contract_text(deal.contract, players))
-    if deal.score is not None:
-        counts = factors_text(deal.score)
-        if counts is not None:
-            app.emit(Message("Counts more: {factors}.", factors=counts))
-    if special is not None:
-        app.emit(special)
-    if deal.score is None or deal.contract is None:
-        return
-    language = app.language
-    rows = [_header(app)]
-    for seat in SEATS:
-        totals[seat - 1] += deal.score.scores[seat - 1]
-        lines = lines_text(seat, deal)
-        rows.append(
-            [
-                language.name(players[seat - 1]),
-                language.number(deal.contract.estimates[seat - 1]),
-                language.number(deal.won[seat - 1]),
-                language.param(lines) if lines else "",
-                language.signed(deal.score.scores[seat - 1]),
-                language.signed(totals[seat - 1]),
-            ]
-        )
-    if max(len(row[3]) for row in rows) > app.width - 45:
-        # No room for the lines inside the table: they follow it.
-        app.emit_table([[*row[:3], *row[4:]] for row in rows], "<>>>>")
-        for row in rows[1:]:
-            app.emit(f"{row[0]}: {row[3]}", indent=2)
-    else:
-        app.emit_table(rows, "<>><>>")
-
-
-def _header(app: App) -> list[str]:
-    return [
-        app.text(message)
-        for message in (
-            Message("Player"),
-            Message("Estimate"),
-            Message("Tricks"),
-            Message("Lines"),
-            Message("Score"),
-            Message("Total"),
-        )
-    ]
-
-
-def _show_places(app: App, judged: Judged) -> None:
-    """The places, so far or at the end, and who gets what of the pot."""
-    app.emit(Message("Final places") if judged.complete else Message("Places so far"))
-    payout = judged.game.payout if judged.complete and judged.game is not None else None
-    by_seat = places(judged.totals)
-    rows = [[app.text(m) for m in (Message("Place"), Message("Player"), Message("Total"))]]
-    if payout is not None:
-        rows[0].append(app.text(Message("Of the pot")))
-    for seat in sorted(SEATS, key=lambda seat: (by_seat[seat - 1], seat)):
-        row = [
-            app.language.number(by_seat[seat - 1]),
-            app.language.name(judged.record.players[seat - 1]),
-            app.language.signed(judged.totals[seat - 1]),
-        ]
-        if payout is not None:
-            row.append(app.language.number(payout[seat - 1]))
-        rows.append(row)
-    app.emit_table(rows, "><>>" if payout is not None else "><>")
 
 
 def _csv(files: Sequence[JudgedFile]) -> str:

@@ -40,7 +40,7 @@ def list_command(app: App, output: str) -> int:
         app.emit_json(_list_json(library, findings))
     else:
         rows = [
-            [name, in_language(app, library.sheet(path).texts.get("title", {}))]
+            [name, app.in_language(library.sheet(path).texts.get("title", {}))]
             for name, paths in library.files().items()
             for path in paths
         ]
@@ -122,12 +122,12 @@ def _show_json(rules: Ruleset, variant: Variant) -> dict[str, Any]:
 
 
 def _show_text(app: App, rules: Ruleset, variant: Variant) -> None:
-    title = in_language(app, variant.title)
+    title = app.in_language(variant.title)
     name = app.language.code(variant.name)
     app.emit(f"{name} – {app.language.name(title)}" if title else name)
     for texts in (variant.summary, variant.remarks):
         if texts:
-            app.emit(app.language.name(in_language(app, texts)))
+            app.emit(app.language.name(app.in_language(texts)))
     app.emit()
     app.emit(Message("File: {file}", file=Code(variant.file)))
     if variant.parents:
@@ -165,12 +165,3 @@ def toml_value(value: Any) -> str:
         return "{ " + ", ".join(f"{key} = {toml_value(one)}" for key, one in value.items()) + " }"
     # Of numbers, texts, truth values and lists of them, JSON is TOML.
     return json.dumps(value, ensure_ascii=False)
-
-
-def in_language(app: App, texts: Mapping[str, str]) -> str:
-    """A text of a variant in the reader's language, else English, else the first there is."""
-    language = app.language
-    for tag in (language.locale, language.locale.replace("_", "-"), language.catalog, "en"):
-        if tag in texts:
-            return texts[tag]
-    return next(iter(texts.values()), "")

@@ -1,0 +1,145 @@
+"""Keeping a game on disk: every act is written before the next prompt, so that nothing is lost."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from estimation_core.cli.app import FINDINGS, App
+from estimation_core.cli.findings import record_finding_text
+from estimation_core.cli.table.seats import Seats, seats_of_record
+from estimation_core.game import Game
+from estimation_core.messages import Code, Message
+from estimation_core.records.judging import judge_file
+from estimation_core.records.model import Record
+from estimation_core.variants import Catalog
+
+SEATS_KEY, SEED_KEY = "_seats", "_seed"
+"""The keys under which a saved game tells who sits where, and the seed of its deals."""
+
+
+class SaveFile:
+    """The record of a game on disk; `save` replaces it as a whole, so that it is never half written.
+
+    ``head`` holds the keys of the record's head besides those that follow from the game.
+    """
+
+    def __init__(self, app: App, path: Path, head: Mapping[str, Any]) -> None:
+        self.app = app
+        self.path = path
+        self.head = head
+        self._last = ""
+
+    def save(self, game: Game) -> None:
+        """Writes the game as it stands; a file that cannot be written ends the command."""
+        text = game.to_record(**self.head)
+        if text == self._last:
+            return
+        try:
+            write_whole(self.path, text)
+        except OSError as error:
+            self.app.fail(
+                Message(
+                    "The game cannot be saved in {path}: {reason}.",
+                    path=Code(str(self.path)),
+                    reason=Code(error.strerror or ""),
+                )
+            )
+        self._last = text
+
+
+def new_head(seats: Seats, seed: int) -> dict[str, Any]:
+    """The head of a new game's record: when it was played, and what is needed to go on with it."""
+    return {"date": datetime.date.today(), "own": {SEATS_KEY: seats.saved, SEED_KEY: str(seed)}}
+
+
+def head_of(record: Record) -> dict[str, Any]:
+    """What the head of a record says that does not follow from the game."""
+    return {key: getattr(record, key) for key in ("date", "event", "site", "table", "own")}
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Replaces a file by a text, on disk when this returns; after a crash there is the old file or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with open(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        # What `mkstemp` makes is for its owner alone; a record is an ordinary file.
+        umask = os.umask(0)
+        os.umask(umask)
+        os.chmod(name, 0o666 & ~umask)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def default_path() -> Path:
+    """Where a game is kept that was given no file: in the user's own folder, by the time at which it began."""
+    now = datetime.datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    return Path(click.get_app_dir("estimation")) / "games" / f"{now}.game.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A game that goes on, who sits where, the seed of what comes, and the head of its record."""
+
+    game: Game
+    seats: Seats
+    seed: int
+    head: dict[str, Any]
+
+
+def resume(app: App, path: Path, catalog: Catalog) -> Resumed:
+    """The game that a record tells, ready to go on."""
+    try:
+        file = judge_file(path, catalog)
+    except OSError as error:
+        app.fail(
+            Message(
+                "{path} cannot be read: {reason}.",
+                path=Code(str(path)),
+                reason=Code(error.strerror or ""),
+            )
+        )
+    for finding in file.findings:
+        app.warn(record_finding_text(finding))
+    if not file.valid or file.judged is None or file.judged.game is None or file.record is None:
+        app.fail(Message("A game with errors cannot go on."), FINDINGS)
+    if file.source is not None and file.source.has_comments():
+        question = Message(
+            "The file has comments, and they are lost when it is written. Go on all the same?"
+        )
+        if not app.confirm(question, default=False):
+            raise click.exceptions.Exit(0)
+    own = file.record.own
+    seats = seats_of_record(app, file.record.players, own.get(SEATS_KEY))
+    seed = _seed(own.get(SEED_KEY))
+    game = file.judged.game
+    game.go_on(seed)
+    head = head_of(file.record)
+    head["own"] = {**own, SEATS_KEY: seats.saved, SEED_KEY: str(seed)}
+    return Resumed(game, seats, seed, head)
+
+
+def _seed(saved: object) -> int:
+    if isinstance(saved, str) and saved.isascii() and saved.isdigit() and len(saved) <= 40:
+        return int(saved)
+    return new_seed()
+
+
+def new_seed() -> int:
+    """A seed that nobody can guess."""
+    import secrets
+
+    return secrets.randbits(63)

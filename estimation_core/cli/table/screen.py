@@ -1,0 +1,231 @@
+"""What the table shows: every event in a line, the seats, a hand, the trick under way."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from estimation_core import events
+from estimation_core.cards import SEATS, SUITS, Strain, cards_in, suit_cards
+from estimation_core.cli.app import App
+from estimation_core.cli.score_table import show_places, show_score
+from estimation_core.deal import Deal
+from estimation_core.game import Game
+from estimation_core.messages import Message, Param, listing
+from estimation_core.view import View
+from estimation_core.wording import (
+    contract_text,
+    event_text,
+    risk_name,
+    round_title,
+    said_text,
+)
+
+RED, DIM, PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"
+
+
+class Screen:
+    """One listener of a game that prints what happens (R1.5, R3.3)."""
+
+    def __init__(self, app: App, game: Game) -> None:
+        self.app = app
+        self.game = game
+        # Colour would be torn apart where lines are put into visual order.
+        ordered = app.language.rtl and app.bidi.prose == "visual"
+        self.marked: dict[Strain, list[str]] = {}
+        """Who was marked as out of a suit in the trick under way."""
+        self.colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and not ordered
+
+    def __call__(self, event: events.Event) -> None:
+        if isinstance(event, events.Dealt):
+            self.round_begins(self.game.deals[-1])
+        elif isinstance(event, events.RoundScored):
+            self.round_scored()
+        elif isinstance(event, events.GameOver):
+            self.places(final=True)
+        elif isinstance(event, events.CardPlayed):
+            pass  # A card is shown with its trick.
+        elif isinstance(event, events.AvoidMarked):
+            self.marked.setdefault(event.suit, []).append(self.game.players[event.seat - 1])
+        elif isinstance(event, events.TrickWon):
+            self.trick_won(event)
+        elif isinstance(event, events.ContractMade):
+            self.app.emit()
+            self.app.emit(contract_text(event.contract, self.game.players))
+        else:
+            self.app.emit(event_text(event, self.game.players))
+
+    # What happened.
+
+    def round_begins(self, deal: Deal) -> None:
+        """A round and, where it is under way already, what has been said in it."""
+        round = deal.round
+        app = self.app
+        app.emit()
+        app.emit(round_title(round, len(self.game.course.plan)))
+        app.emit(Message("{player} deals.", player=self.game.players[round.dealer - 1]))
+        if round.played_on:
+            app.emit(
+                Message("Nobody has called time and again: now it is played as a fixed round.")
+            )
+        if round.multiplier > 1:
+            app.emit(Message("This round counts ×{multiplier}.", multiplier=round.multiplier))
+        view = self.game.view(1)
+        if view.said:
+            # The game goes on in the middle of the round.
+            for seat in view.avoid:
+                self(events.AvoidSaid(seat))
+            self._said(view)
+            if deal.contract is not None:
+                self(events.ContractMade(deal.contract))
+
+    def trick_won(self, event: events.TrickWon) -> None:
+        deal = self.game.deal
+        if deal is None:
+            return
+        cards = deal.cards[-4:]
+        first = self.game.view(event.seat).tricks[-1][0]
+        self.app.emit(
+            Message(
+                "Trick {number}: {cards} – {player} wins it.",
+                number=event.number,
+                cards=self._laid(first, cards),
+                player=self.game.players[event.seat - 1],
+            ),
+            indent=2,
+        )
+
+        for suit, players in self.marked.items():
+            self.app.emit(
+                Message(
+                    "Out of {suit} now (Avoid): {players}.", suit=suit, players=listing(players)
+                ),
+                indent=2,
+            )
+        self.marked = {}
+
+    def _laid(self, first: int, cards: Sequence[int]) -> Param:
+        """The cards of a trick, each with who laid it."""
+        players = self.game.players
+        laid = [
+            Message("{player} {card}", player=players[(first + i - 1) % 4], card=card)
+            for i, card in enumerate(cards)
+        ]
+        return listing(laid, "plain")
+
+    def round_scored(self) -> None:
+        deal = self.game.deal
+        if deal is None:
+            return
+        self.app.emit()
+        show_score(self.app, deal, self.game.players, self.game.course.totals)
+
+    def places(self, final: bool = False) -> None:
+        """The places, so far or at the end."""
+        self.app.emit()
+        show_places(
+            self.app,
+            self.game.players,
+            self.game.totals,
+            self.game.payout if final else None,
+            final,
+        )
+
+    # What is asked for.
+
+    def table(self, view: View) -> None:
+        """The table as one seat sees it: who estimated what, who won how much, the trick, the hand."""
+        app = self.app
+        app.emit()
+        if view.stage in ("estimates", "play"):
+            app.emit_table(self._seat_rows(view), "<>><")
+        elif view.said:
+            self._said(view)
+        if view.trick and view.leader is not None:
+            app.emit(
+                Message("On the table: {cards}", cards=self._laid(view.leader, view.trick)),
+                indent=2,
+            )
+        if view.contract is not None and view.stage == "play":
+            app.emit(Message("Trump: {trump}", trump=view.contract.trump))
+        self.hand(view)
+
+    def _seat_rows(self, view: View) -> list[list[str]]:
+        text, language = self.app.text, self.app.language
+        rows = [
+            [text(m) for m in (Message("Player"), Message("Estimate"), Message("Tricks"))] + [""]
+        ]
+        for seat in SEATS:
+            estimate = view.estimates[seat - 1]
+            rows.append(
+                [
+                    language.name(view.players[seat - 1]),
+                    "–" if estimate is None else language.number(estimate),
+                    language.number(view.won[seat - 1]),
+                    language.listing(self._marks(view, seat), "plain"),
+                ]
+            )
+        return rows
+
+    def _marks(self, view: View, seat: int) -> list[Param]:
+        """What a seat is marked as: its role, over its estimate, out of a suit (R3.3)."""
+        marks: list[Param] = []
+        contract, estimate = view.contract, view.estimates[seat - 1]
+        position = view.position
+        if contract is not None:
+            if seat in contract.dash_calls:
+                marks.append(Message("Dash Call"))
+            if seat == contract.caller:
+                marks.append(Message("Caller"))
+            if seat in contract.withs:
+                marks.append(Message("With"))
+            if contract.risk is not None and contract.risk.seat == seat:
+                marks.append(risk_name(contract.risk))
+        elif position is not None and view.round is not None:
+            place = (seat - view.round.dealer - 1) % 4 + 1
+            if place in position.dash_callers:
+                marks.append(Message("Dash Call"))
+            if position.kind == "call" and place == position.maker and position.call:
+                marks.append(Message("Caller with {call}", call=position.call))
+        if estimate is not None and view.won[seat - 1] > estimate:
+            marks.append(Message("over"))
+        if view.voids[seat - 1]:
+            marks.append(Message("Avoid {suits}", suits=listing(view.voids[seat - 1], "plain")))
+        return marks
+
+    def _said(self, view: View) -> None:
+        for seat, act in view.said:
+            self.app.emit(said_text(view.players[seat - 1], act))
+
+    def hand(self, view: View) -> None:
+        """A hand by suits; what may not be played now is dimmed, and what may is told if it is less than all."""
+        playable = 0
+        for act in view.legal:
+            playable |= getattr(act, "bit", 0)
+        parts = []
+        for suit in SUITS:
+            if suit_cards(view.hand, suit):
+                parts.append(self._suit(view.hand, suit, playable))
+        language = self.app.language
+        self.app.emit(self.app.text(Message("Your hand:")) + "  " + "   ".join(parts))
+        if playable and playable != view.hand:
+            cards = language.cards(cards_in(playable))
+            self.app.emit(self.app.text(Message("You can play:")) + "  " + cards)
+
+    def _suit(self, hand: int, suit: Strain, playable: int) -> str:
+        """The cards of one suit."""
+        language = self.app.language
+        ranks = " ".join(
+            self._tinted(
+                language.rank(card.rank), DIM if playable and not playable >> card & 1 else ""
+            )
+            for card in cards_in(hand & 0x1FFF << 13 * suit)
+        )
+        sign = self._tinted(
+            language.strain(suit), RED if suit in (Strain.HEARTS, Strain.DIAMONDS) else ""
+        )
+        return language.isolated("\u2066", f"{sign} {ranks}")
+
+    def _tinted(self, text: str, colour: str) -> str:
+        return f"{colour}{text}{PLAIN}" if colour and self.colour else text
