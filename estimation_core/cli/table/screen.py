@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 
@@ -12,6 +13,7 @@ from estimation_core.cli.app import App
 from estimation_core.cli.score_table import show_places, show_score
 from estimation_core.deal import Deal
 from estimation_core.game import Game
+from estimation_core.languages.layout import display_width
 from estimation_core.messages import Message, Param, listing
 from estimation_core.view import View
 from estimation_core.wording import (
@@ -22,6 +24,7 @@ from estimation_core.wording import (
     said_text,
 )
 
+_TINT = re.compile("\x1b\\[[0-9]*m")
 RED, DIM, PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"
 
 
@@ -134,13 +137,16 @@ class Screen:
 
     # What is asked for.
 
-    def table(self, view: View) -> None:
-        """The table as one seat sees it: who estimated what, who won how much, the trick, the hand."""
+    def table(self, view: View, again: bool = False) -> None:
+        """The table as one seat sees it: who estimated what, who won how much, the trick, the hand.
+
+        What was said in the auction is told ``again`` only where somebody wants it.
+        """
         app = self.app
         app.emit()
         if view.stage in ("estimates", "play"):
             app.emit_table(self._seat_rows(view), "<>><")
-        elif view.said:
+        elif again:
             self._said(view)
         if view.trick and view.leader is not None:
             app.emit(
@@ -207,11 +213,23 @@ class Screen:
         for suit in SUITS:
             if suit_cards(view.hand, suit):
                 parts.append(self._suit(view.hand, suit, playable))
-        language = self.app.language
-        self.app.emit(self.app.text(Message("Your hand:")) + "  " + "   ".join(parts))
+        self._cards(Message("Your hand:"), parts)
         if playable and playable != view.hand:
-            cards = language.cards(cards_in(playable))
-            self.app.emit(self.app.text(Message("You can play:")) + "  " + cards)
+            cards = self.app.language.cards(cards_in(playable))
+            self._cards(Message("You can play:"), [cards])
+
+    def _cards(self, title: Message, parts: Sequence[str]) -> None:
+        """Cards after their title; where they do not fit on one line, each part on one of its own."""
+        language = self.app.language
+        head = self.app.text(title)
+        line = f"{head}  {'   '.join(parts)}"
+        lines = (
+            [line]
+            if display_width(_TINT.sub("", line)) <= self.app.width
+            else [head, *(f"  {part}" for part in parts)]
+        )
+        for one in lines:
+            self.app.emit_raw(language.display(one))
 
     def _suit(self, hand: int, suit: Strain, playable: int) -> str:
         """The cards of one suit."""

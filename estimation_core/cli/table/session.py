@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from estimation_core.acts import DECLINE, PLAYS, Act, Call, DashCall, Estimate
+from estimation_core.acts import CALLS, DECLINE, PLAYS, Act, Call, DashCall, Estimate
 from estimation_core.cards import Strain, cards_in
 from estimation_core.cli.app import App
 from estimation_core.cli.output import write
@@ -66,9 +66,9 @@ class Session:
 
     def person(self, seat: int) -> None:
         """Asks a person until something legal is done, or what was done last is taken back."""
-        self.hand_over(seat)
+        shared = self.hand_over(seat)
         view = self.game.view(seat)
-        self.screen.table(view)
+        self.screen.table(view, again=shared)
         while True:
             try:
                 wanted = read_answer(self.app.ask(self.question(view)), view, self.app.language)
@@ -87,9 +87,10 @@ class Session:
             self.may_undo = True
             return
 
-    def hand_over(self, seat: int) -> None:
-        """Where several persons share a keyboard, nobody sees another's hand."""
-        if len(self.seats.persons) > 1 and self.at_keyboard != seat:
+    def hand_over(self, seat: int) -> bool:
+        """Where several persons share a keyboard, nobody sees another's hand; whether it went to somebody else."""
+        handed = len(self.seats.persons) > 1 and self.at_keyboard != seat
+        if handed:
             player = self.game.players[seat - 1]
             if sys.stdout.isatty():
                 self.app.ask(
@@ -102,6 +103,7 @@ class Session:
             else:
                 self.app.emit(Message("Now it is {player}'s turn.", player=player))
         self.at_keyboard = seat
+        return handed
 
     def question(self, view: View) -> Message:
         """What a person is asked, with what is legal in short."""
@@ -132,7 +134,7 @@ class Session:
         if wish is Wish.HELP:
             self.help(view)
         elif wish is Wish.TABLE:
-            self.screen.table(view)
+            self.screen.table(view, again=True)
         elif wish is Wish.HINT:
             act, reason = self.computers.hint(self.app, self.game, view.seat)
             self.app.emit(Message("A computer player would say or play: {act}.", act=act_text(act)))
@@ -170,8 +172,10 @@ class Session:
                 Message("Not {acts}: {reason}", acts=listing(acts, "or"), reason=reason), indent=2
             )
         app.emit(Message("You can also type:"))
-        rows = [[app.text(WISHES[wish]), app.text(WISH_HELP[wish])] for wish in Wish]
-        app.emit_table(rows, "<<")
+        for wish in Wish:
+            app.emit(
+                Message("{word} – {meaning}", word=WISHES[wish], meaning=WISH_HELP[wish]), indent=2
+            )
 
     def _what_is_legal(self, view: View) -> Message:
         if view.stage == "play":
@@ -209,6 +213,10 @@ class Session:
             tried = [(DashCall(), Message("Dash Call"))]
         elif view.stage == "play":
             tried = [(PLAYS[card], card) for card in cards_in(view.hand)]
+        elif view.stage == "auction":
+            lowest = next((act for act in view.legal if isinstance(act, Call)), None)
+            too_low = CALLS[CALLS.index(lowest) - 1] if lowest else CALLS[-1]
+            tried = [(too_low, too_low), (DashCall(), Message("Dash Call"))]
         else:
             tried = []
         for act, shown in tried:
