@@ -13,7 +13,7 @@ from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.base import argument, command, option, pass_app
 from estimation_core.cli.findings import finding_text, rule_findings_json
 from estimation_core.cli.rules import change_options, chosen_rules, open_catalog
-from estimation_core.findings import Finding
+from estimation_core.findings import Finding, has_errors
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.ruleset import Ruleset
 from estimation_core.variants import Variant, digest, rules_tables
@@ -47,6 +47,14 @@ def list_command(app: App, output: str) -> int:
         app.emit_table(rows, "<<")
         for finding in findings:
             app.warn(finding_text(finding))
+        for name, paths in library.files().items():
+            if any(has_errors(library.sheet(path).findings) for path in paths):
+                check = Code(f"estimation variant check {name}")
+                app.warn(
+                    Message(
+                        "{variant} has errors: see {command}.", variant=Code(name), command=check
+                    )
+                )
     return FINDINGS if findings else 0
 
 
