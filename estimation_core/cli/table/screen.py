@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from estimation_core import events
+from estimation_core.acts import Decline
 from estimation_core.cards import SEATS, SUITS, Strain, cards_in, suit_cards
 from estimation_core.cli.app import App
 from estimation_core.cli.score_table import show_places, show_score
@@ -202,7 +203,9 @@ class Screen:
 
     def _said(self, view: View) -> None:
         for seat, act in view.said:
-            self.app.emit(said_text(view.players[seat - 1], act))
+            # That somebody made no Dash Call is not worth telling twice.
+            if not isinstance(act, Decline):
+                self.app.emit(said_text(view.players[seat - 1], act))
 
     def hand(self, view: View) -> None:
         """A hand by suits; what may not be played now is dimmed, and what may is told if it is less than all."""
