@@ -14,9 +14,10 @@ from estimation_core.deal import Deal
 from estimation_core.findings import Finding, has_errors
 from estimation_core.game import Game
 from estimation_core.messages import Message, Signed, nmessage
-from estimation_core.records.acts import DealJudge
+from estimation_core.records.acts import play
 from estimation_core.records.fault import Wrong
 from estimation_core.records.model import DealEntry, Record
+from estimation_core.records.told import Told
 from estimation_core.results import Four
 from estimation_core.rules.deal import Hands
 from estimation_core.ruleset import Ruleset
@@ -104,7 +105,7 @@ class _Judge:
         deal = self.game.deals[-1]
         known = self.multiplier_known
         try:
-            DealJudge(self.game, deal, entry, report).judge()
+            play(Told(self.game, deal, entry, report))
         except Wrong as wrong:
             report(wrong)
             self.skip(entry)

@@ -1,0 +1,62 @@
+"""One deal of a record beside the deal that the engine plays of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from estimation_core.acts import Act
+from estimation_core.deal import Deal
+from estimation_core.errors import IllegalAct
+from estimation_core.facts import seat_at
+from estimation_core.game import Game
+from estimation_core.records.fault import Wrong
+from estimation_core.records.model import DealEntry
+
+
+class Told:
+    """What a record tells of a deal (``entry``), and the deal as far as it has been played (``deal``).
+
+    ``estimates`` are the entries by seat, ``said_more`` says whether anything is told that comes after the Dash Calls.
+    ``report`` takes what is wrong without being an illegal act.
+    """
+
+    def __init__(
+        self, game: Game, deal: Deal, entry: DealEntry, report: Callable[[Wrong], None]
+    ) -> None:
+        self.game = game
+        self.deal = deal
+        self.entry = entry
+        self.report = report
+        self.estimates = entry.estimates or (None, None, None, None)
+        self.said_more = any(
+            part is not None
+            for part in (entry.calls, entry.call, entry.estimates, entry.tricks, entry.won)
+        )
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether Dash Calls are made in the auction (R4.2)."""
+        return self.deal.rules.settings.dash_call.when == "in_turn"
+
+    def do(
+        self,
+        act: Act,
+        code: str,
+        *path: str | int,
+        seat: int | None = None,
+        trick: int | None = None,
+    ) -> None:
+        """Does an act in the game; `Wrong` with this code where it is illegal."""
+        try:
+            self.game.act(act)
+        except IllegalAct as error:
+            raise Wrong(code, error.message, path, seat=seat, trick=trick) from error
+
+    def spoken(self) -> list[tuple[int, Act]]:
+        """What has been said in this deal, with the seats."""
+        said: list[tuple[int, Act]] = []
+        position = self.deal.opening
+        for act in self.deal.acts:
+            said.append((seat_at(position.turn, self.deal.round.dealer), act))
+            position = position.next(act)
+        return said
