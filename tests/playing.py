@@ -45,7 +45,7 @@ def rules_of(
     **house_rule_settings: Mapping[str, Any],
 ) -> Ruleset:
     """The rules of a variant with changed settings and with house rules switched on."""
-    wanted = dict.fromkeys(house_rules, {}) | {
+    wanted = {name: {} for name in house_rules} | {
         name.replace("_", "-"): given for name, given in house_rule_settings.items()
     }
     return load_rules(variant, settings=settings, house_rules=wanted, catalog=catalog())
