@@ -22,6 +22,15 @@ from estimation_core.results import Risk, Side
 from estimation_core.ruleset import Ruleset
 
 NO_DASH = "no no no no"
+LAST_SEAT = {"score.risk_bearer": "last_seat"}
+OWN_DASH = {
+    "score.plain_dash.own": True,
+    "score.plain_dash.over": 11,
+    "score.plain_dash.under": 22,
+    "score.plain_dash.missed_over": 3,
+    "score.plain_dash.missed_under": 4,
+    "score.plain_dash.missed_per_trick": 5,
+}
 
 
 def fixed(words: str, tricks: str, rules: Ruleset | str = "koutchina") -> Game:
@@ -240,17 +249,16 @@ class TestRisk:
 class TestRiskBearerLastSeat:
     """R9.2 *added*: ``score.risk_bearer = "last_seat"``."""
 
-    LAST_SEAT = {"score.risk_bearer": "last_seat"}
     WORDS = "no no no dash | 5S pass pass | 3 1"
 
     def test_r9_2_last_seat_keeps_the_risk_even_if_it_made_a_dash_call(self) -> None:
-        game = say(game_of(changed(self.LAST_SEAT, "classic")), self.WORDS)
+        game = say(game_of(changed(LAST_SEAT, "classic")), self.WORDS)
         assert contract_of(game).risk == Risk(4, 2)
 
     def test_r9_2_last_seat_is_paid_on_a_dash_call_only_with_dash_call_risk(self) -> None:
-        game = play_round(game_of(changed(self.LAST_SEAT, "classic")), self.WORDS, "5 3 5 0")
+        game = play_round(game_of(changed(LAST_SEAT, "classic")), self.WORDS, "5 3 5 0")
         assert lines(game, 4) == {"dash_call": 33}
-        paid = changed({**self.LAST_SEAT, "score.dash_call.risk": True}, "classic")
+        paid = changed({**LAST_SEAT, "score.dash_call.risk": True}, "classic")
         game = play_round(game_of(paid), self.WORDS, "5 3 5 0")
         assert lines(game, 4) == {"dash_call": 33, "risk": 20}
         game = play_round(game_of(paid), self.WORDS, "5 3 4 1")
@@ -258,19 +266,19 @@ class TestRiskBearerLastSeat:
 
     def test_r9_2_last_seat_in_a_call_round_is_the_last_before_the_caller(self) -> None:
         words = "no no dash no | pass pass 5S | 3 1"
-        game = say(game_of(changed(self.LAST_SEAT, "classic")), words)
+        game = say(game_of(changed(LAST_SEAT, "classic")), words)
         assert contract_of(game).risk == Risk(3, 2)
 
     def test_r9_2_last_seat_in_a_fixed_round_is_the_dealer(self) -> None:
-        game = say(game_of(changed(self.LAST_SEAT, "classic"), round=14), "no no no dash | 5 3 1")
+        game = say(game_of(changed(LAST_SEAT, "classic"), round=14), "no no no dash | 5 3 1")
         assert contract_of(game).risk == Risk(4, 2)
 
     def test_r9_2_last_seat_that_estimates_is_paid_as_ever(self) -> None:
-        game = fixed("5 3 3 4", "5 3 1 4", changed(self.LAST_SEAT))
+        game = fixed("5 3 3 4", "5 3 1 4", changed(LAST_SEAT))
         assert lines(game, 4)["risk"] == 10
 
     def test_r9_2_the_forbidden_total_stays_with_the_last_estimator(self) -> None:
-        game = say(game_of(changed(self.LAST_SEAT, "classic")), "no no no dash | 5S pass pass | 4")
+        game = say(game_of(changed(LAST_SEAT, "classic")), "no no no dash | 5S pass pass | 4")
         assert refused(game, "4") == "The four estimates may not add up to 13."
 
 
@@ -323,15 +331,6 @@ class TestDashCall:
 class TestPlainDash:
     """R9.2 *added*: ``score.plain_dash``."""
 
-    OWN = {
-        "score.plain_dash.own": True,
-        "score.plain_dash.over": 11,
-        "score.plain_dash.under": 22,
-        "score.plain_dash.missed_over": 3,
-        "score.plain_dash.missed_under": 4,
-        "score.plain_dash.missed_per_trick": 5,
-    }
-
     @pytest.mark.parametrize(
         ("words", "tricks", "score"),
         [
@@ -344,21 +343,21 @@ class TestPlainDash:
     def test_r9_2_a_dash_has_its_own_points_in_place_of_the_base(
         self, words: str, tricks: str, score: int
     ) -> None:
-        game = fixed(words, tricks, changed(self.OWN))
+        game = fixed(words, tricks, changed(OWN_DASH))
         assert lines(game, 1)["plain_dash"] == score
         assert "base" not in lines(game, 1)
 
     def test_r9_2_other_estimates_keep_the_base(self) -> None:
-        assert lines(fixed("0 5 5 2", "0 5 5 3", changed(self.OWN)), 4)["base"] == -1
+        assert lines(fixed("0 5 5 2", "0 5 5 3", changed(OWN_DASH)), 4)["base"] == -1
 
     def test_r9_2_the_other_lines_still_add(self) -> None:
-        game = fixed("5 5 2 0", "4 4 5 0", changed(self.OWN))
+        game = fixed("5 5 2 0", "4 4 5 0", changed(OWN_DASH))
         assert lines(game, 4) == {"plain_dash": 22, "sole_winner": 10}
-        game = fixed("4 4 2 0", "4 5 4 0", changed(self.OWN))
+        game = fixed("4 4 2 0", "4 5 4 0", changed(OWN_DASH))
         assert lines(game, 4) == {"plain_dash": 22, "risk": 10}
 
     def test_r9_2_a_dash_call_keeps_its_own(self) -> None:
-        rules = changed(self.OWN, "classic")
+        rules = changed(OWN_DASH, "classic")
         game = play_round(game_of(rules), "dash no no no | 6S pass pass | 5 0", "0 6 5 2")
         assert "dash_call" in lines(game, 1)
 
@@ -494,7 +493,7 @@ class TestEgyptianTournament:
 
     @pytest.mark.parametrize("number", [7, 11, 12, 13])
     def test_r9_5_other_numbers_are_ordinary(self, number: int) -> None:
-        words = f"{NO_DASH} | {number} 0 1 1"
+        words = f"{NO_DASH} | {number} 0 0 3"
         tricks = f"{number} 0 0 {13 - number}"
         game = play_round(game_of("egyptian-tournament", round=14), words, tricks)
         assert lines(game, 1) == {"base": 13 + number, "caller": 10}
