@@ -130,8 +130,13 @@ class Hooks:
         """Estimates and Super Calls that are forbidden to a place now; as `ban_calls`."""
 
     @hookspec
-    def score_lines(self, result: Result) -> Sequence[Line] | None:
-        """Further lines of the score of a round. `estimation_core.results` documents every attribute of a result."""
+    def score_lines(self, result: Result, lines: Sequence[Line]) -> Sequence[Line] | None:
+        """Further lines of the score of a round. `estimation_core.results` documents every attribute of a result.
+
+        ``lines`` are those of the core, by name (``base``, ``caller``, ``with``, ``sole_winner``, ``sole_loser``,
+        ``risk``, ``dash_call``, ``plain_dash``, ``high``): a rule that replaces one of them cancels it with a line of
+        its own.
+        """
 
     @hookspec
     def score_factor(self, result: Result) -> int | tuple[int, int, int, int] | None:
@@ -143,7 +148,11 @@ class Hooks:
 
     @hookspec
     def next_round(self, rules: Ruleset, history: Sequence[Played]) -> NextRound | None:
-        """Asked after each round: None goes on as planned. One house rule at most may have this hook."""
+        """Asked after each round: None goes on as planned. One house rule at most may have this hook.
+
+        ``history`` has the rounds played since the game, or the part of it that is told, began; its last entry is the
+        round just played. ``rules.plan()`` gives the planned rounds: the last of them has the number ``len(rules.plan())``.
+        """
 
     @hookspec
     def check_rules(self, rules: Ruleset) -> Sequence[RuleProblem] | None:

@@ -240,12 +240,16 @@ class Ruleset:
 
     def score_lines(self, result: Result) -> list[Line]:
         """All lines of a round; a house rule's carry its name."""
-        lines: list[Line] = []
-        for hook in self._hooks["score_lines"]:
+        hooks = self._hooks["score_lines"]
+        core: tuple[Line, ...] = ()
+        for hook in hooks:
             if hook.owner == "core":
-                lines.extend(self.ask(hook, "score_lines", result=result))
+                core += tuple(self.ask(hook, "score_lines", result=result, lines=()))
+        lines = list(core)
+        for hook in hooks:
+            if hook.owner == "core":
                 continue
-            for line in self.ask_several(hook, "score_lines", Line, result=result):
+            for line in self.ask_several(hook, "score_lines", Line, result=result, lines=core):
                 if line.seat not in SEATS or type(line.points) is not int:
                     raise self._failed(
                         hook, "score_lines", Message("It must answer with lines of whole points.")
