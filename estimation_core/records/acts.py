@@ -76,8 +76,7 @@ def agreement(told: Told) -> None:
     for seat, (dashed, said) in enumerate(
         zip(told.entry.dash_calls or (None,) * 4, told.estimates, strict=True), 1
     ):
-        in_calls = told.deal.stage == "auction" and told.entry.dash_calls is None
-        if dashed is None or said is None or in_calls:
+        if dashed is None or said is None:
             continue
         if dashed is not isinstance(said, DashCall):
             message = Message(

@@ -63,8 +63,6 @@ def no_dash_turn(told: Told, order: list[int]) -> None:
 def auction(told: Told) -> None:
     """R5: call by call, or only how it ended."""
     entry = told.entry
-    if told.deal.stage == "dash_calls" and (entry.calls or entry.call):
-        raise Wrong("illegal-call", Message("The Dash Calls come before the auction."), ("calls",))
     if told.deal.stage != "auction":
         if entry.calls is not None or entry.call is not None:
             key = "calls" if entry.calls is not None else "call"
@@ -107,17 +105,12 @@ def left_in_auction(told: Told) -> set[int]:
 
 
 def settled(told: Told, call: Call, caller: int) -> None:
-    dashes = frozenset(
-        seat
-        for seat, said in enumerate(told.estimates, 1)
-        if told.in_turn and isinstance(said, DashCall)
-    )
-    act = Settled(caller, call, dashes)
-    if told.deal.position.facts.dashes >> place_of(caller, told.deal.round.dealer) & 1:
+    if told.dashed(caller):
         message = Message("Seat {seat} made a Dash Call and cannot be the Caller.", seat=caller)
         raise Wrong("wrong-caller", message, ("caller",), seat=caller)
+    dashes = frozenset(seat for seat in SEATS if told.in_turn and told.dashed(seat))
     try:
-        told.game.act(act)
+        told.game.act(Settled(caller, call, dashes))
     except IllegalAct as error:
         reason = told.deal.position.why_not(call) or error.message
         raise Wrong("illegal-call", reason, ("call",), seat=caller) from error
@@ -147,17 +140,9 @@ def compare_dashes(told: Told) -> None:
     dealer = told.deal.round.dealer
     for seat in SEATS:
         dashed = bool(told.deal.position.facts.dashes >> place_of(seat, dealer) & 1)
-        given = told.entry.dash_calls[seat - 1] if told.entry.dash_calls else None
-        said = told.estimates[seat - 1]
-        other = (
-            given
-            if given is not None
-            else isinstance(said, DashCall)
-            if said is not None
-            else dashed
-        )
-        if other is not dashed:
-            key = "dash_calls" if given is not None else "estimates"
+        if told.dashed(seat) not in (None, dashed):
+            given = told.entry.dash_calls and told.entry.dash_calls[seat - 1] is not None
+            key = "dash_calls" if given else "estimates"
             message = Message(
                 "Seat {seat} made a Dash Call in one entry and none in the other.", seat=seat
             )

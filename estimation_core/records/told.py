@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from estimation_core.acts import Act
+from estimation_core.acts import Act, DashCall
 from estimation_core.deal import Deal
 from estimation_core.errors import IllegalAct
 from estimation_core.facts import seat_at
 from estimation_core.game import Game
 from estimation_core.records.fault import Wrong
 from estimation_core.records.model import DealEntry
+from estimation_core.rules.auction import dash_in_turn
 
 
 class Told:
@@ -36,7 +37,13 @@ class Told:
     @property
     def in_turn(self) -> bool:
         """Whether Dash Calls are made in the auction (R4.2)."""
-        return self.deal.rules.settings.dash_call.when == "in_turn"
+        return dash_in_turn(self.deal.rules.settings)
+
+    def dashed(self, seat: int) -> bool | None:
+        """Whether a seat made a Dash Call by the entries beside the calls; None where they do not tell."""
+        given = self.entry.dash_calls[seat - 1] if self.entry.dash_calls else None
+        said = self.estimates[seat - 1]
+        return isinstance(said, DashCall) if given is None and said is not None else given
 
     def do(
         self,
