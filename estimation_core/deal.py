@@ -162,6 +162,16 @@ class Deal:
         return self.position.stage is Stage.ALL_PASSED
 
     @property
+    def caller(self) -> int | None:
+        """The Caller's seat as soon as it is known: after the auction, or the last estimate of a fixed round."""
+        if self.contract is not None:
+            return self.contract.caller
+        position = self.position
+        if position.stage is Stage.ESTIMATES and position.kind == "call" and position.maker:
+            return seat_at(position.maker, self.round.dealer)
+        return None
+
+    @property
     def over(self) -> bool:
         """Whether nothing more can happen in this deal."""
         return self.stage == "done"

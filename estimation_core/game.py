@@ -178,18 +178,24 @@ class Game:
             raise ValueError("the game waits for no deal")
         self._start_deal(hands)
 
-    def skip_deal(self, as_if: Literal["played", "passed", "redealt"] = "played") -> None:
-        """Gives up the deal under way, or one that could not begin, for a judge that found it wrong.
+    def skip_deal(self, begin: Course, as_if: Literal["played", "passed", "redealt"]) -> None:
+        """Gives up the deal before which the game stood at ``begin``, for a judge that found it wrong.
 
-        It counts as a round played of which the score is not known, or as one that was passed or dealt again.
+        It may not have begun, be under way, or be over already. It counts as a round played of which the score is not
+        known, or as one that was passed or dealt again.
         """
         if as_if == "redealt":
-            self.course = self.course.after_redeal()
+            self.course = begin.after_redeal()
         elif as_if == "passed":
-            self.course = self.course.after_all_pass()
+            self.course = begin.after_all_pass()
         else:
-            self.course = self.course.after_unknown()
+            self.course = begin.after_unknown(self._caller_since(begin))
         self.deal = None
+
+    def _caller_since(self, begin: Course) -> int | None:
+        """The Caller of the deal that began there, as far as it is known."""
+        deal = self.deals[-1] if self.deals and self.deals[-1].course is begin else None
+        return deal.caller if deal is not None else None
 
     def go_on(self, seed: int | None = None, listeners: Iterable[Listener] = ()) -> None:
         """From here on the game deals by itself again, from a seed (None: a new one), and tells these listeners."""

@@ -20,6 +20,7 @@ from estimation_core.records.model import DealEntry, Record
 from estimation_core.records.told import Told
 from estimation_core.results import Four
 from estimation_core.rules.deal import Hands
+from estimation_core.rules.rounds import Course
 from estimation_core.ruleset import Ruleset
 from estimation_core.toml_source import Source
 
@@ -56,6 +57,8 @@ class _Judge:
     findings: list[Finding] = field(default_factory=list)
     right: list[Deal] = field(default_factory=list)
     multiplier_known: bool = True
+    begin: Course = field(init=False)
+    """Where the game stood before the deal that is judged."""
 
     def add(self, wrong: Wrong, index: int, round: int | None) -> None:
         """A finding of a deal, at the value that is wrong."""
@@ -82,10 +85,10 @@ class _Judge:
                 message = Message("The game was over before this deal.")
                 self.add(Wrong("after-the-end", message), index, None)
                 return
-            round = self.game.course.number
+            self.begin = self.game.course
             before = len(self.findings)
             if entry.sound:
-                self.deal(index, entry, round, last=index == last)
+                self.deal(index, entry, self.begin.number, last=index == last)
             else:
                 self.skip(entry)
             if len(self.findings) == before and entry.sound and len(self.right) == index:
@@ -110,14 +113,10 @@ class _Judge:
             report(wrong)
             self.skip(entry)
             return
-        if not deal.over:
-            if not last:
-                report(
-                    Wrong(
-                        "unfinished-deal", Message("This deal is not finished, but others follow.")
-                    )
-                )
-                self.skip(entry)
+        if not deal.over and not last:
+            message = Message("This deal is not finished, but others follow.")
+            report(Wrong("unfinished-deal", message))
+            self.skip(entry)
             return
         if entry.scores is not None and known:
             _compare_scores(deal, entry.scores, report)
@@ -127,11 +126,11 @@ class _Judge:
     def skip(self, entry: DealEntry) -> None:
         """What a deal that cannot be judged counts as (record-format.md)."""
         if entry.redeal_by is not None:
-            self.game.skip_deal("redealt")
-        elif entry.says_passed:
-            self.game.skip_deal("passed")
+            self.game.skip_deal(self.begin, "redealt")
+        elif entry.says_passed and self.rules.settings.all_pass.then != "fixed":
+            self.game.skip_deal(self.begin, "passed")
         else:
-            self.game.skip_deal("played")
+            self.game.skip_deal(self.begin, "played")
             self.multiplier_known = not self.rules.settings.score.all_missed.multipliers
 
 

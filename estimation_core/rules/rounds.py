@@ -137,17 +137,20 @@ class Course:
     def after_score(self, result: Result, scores: Four) -> Course:
         """A round has been played and scored (R9.3)."""
         t, s = self.totals, scores
-        in_call_round = result.contract.round.kind == "call"
         return self._next_round(
             result,
             self._up() if result.all_missed else 0,
             totals=(t[0] + s[0], t[1] + s[1], t[2] + s[2], t[3] + s[3]),
-            previous_caller=result.contract.caller if in_call_round else self.previous_caller,
+            previous_caller=self._caller_after(result.contract.caller),
         )
 
-    def after_unknown(self) -> Course:
+    def after_unknown(self, caller: int | None) -> Course:
         """A round was played of which the score is not known; the multiplier is then only a guess (for the judge)."""
-        return self._next_round(None, self.step)
+        return self._next_round(None, self.step, previous_caller=self._caller_after(caller))
+
+    def _caller_after(self, caller: int | None) -> int | None:
+        """The Caller of the latest call round that had one, once this round has been played (R5.2)."""
+        return caller if caller and self.round.kind == "call" else self.previous_caller
 
     def _with(self, **changes: Any) -> Course:
         """`dataclasses.replace` without its cost: this runs after every deal. The round is worked out anew."""
