@@ -57,6 +57,12 @@ class Listing(NamedTuple):
     style: Literal["and", "or", "plain"] = "and"
 
 
+class Texts(NamedTuple):
+    """A text that its author wrote in several languages, by their tags, such as the title of a variant."""
+
+    by_language: Mapping[str, str]
+
+
 class Message:
     """A translatable text; it does not change once it is made.
 
@@ -94,7 +100,7 @@ class Message:
         return self.msgid, self.plural, self.context
 
 
-Param: TypeAlias = "str | int | Code | Signed | Decimal | Percent | Date | Listing | Message | Card | Strain | Call"
+Param: TypeAlias = "str | int | Code | Signed | Decimal | Percent | Date | Listing | Texts | Message | Card | Strain | Call"
 """What may fill a place: a plain string is a person's own text (a name), a number is written in the reader's way."""
 
 

@@ -50,7 +50,7 @@ def _data(rule: type[HouseRule]) -> Iterator[Message]:
             attribute=Code("name"),
             example=Code('"big-games"'),
         )
-    for attribute in ("version", "summary"):
+    for attribute in ("version", "summary", "title"):
         if not isinstance(getattr(rule, attribute), str):
             yield Message("{attribute} must be text.", attribute=Code(attribute))
     for attribute in ("requires", "conflicts", "looks_at"):

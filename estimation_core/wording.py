@@ -9,6 +9,7 @@ from estimation_core.acts import Act, Call, DashCall, Decline, Estimate, Pass, P
 from estimation_core.deal import Deal
 from estimation_core.messages import Code, Listing, Message, Param, Signed, pmessage
 from estimation_core.results import Contract, Factor, Line, Risk, Round, Score
+from estimation_core.ruleset import Ruleset
 
 _SIDES = {
     "over": pmessage("total", "Over"),
@@ -55,7 +56,7 @@ def risk_name(risk: Risk) -> Message:
     return Message("Risk of level {level}", level=risk.level)
 
 
-def contract_text(contract: Contract, players: Sequence[str]) -> Message:
+def contract_text(contract: Contract, players: Sequence[Param]) -> Message:
     """A round once all estimates are made, in one sentence."""
     caller = players[contract.caller - 1]
     if contract.played_as == "call":
@@ -124,20 +125,28 @@ def lines_text(seat: int, deal: Deal) -> Listing | None:
     )
 
 
-def factors_text(score: Score) -> Listing | None:
+def house_rule_title(rules: Ruleset, name: str) -> Message | Code:
+    """What people call a house rule: its title, else its name."""
+    rule = rules.house_rules.get(name)
+    return Message(rule.title) if rule is not None and rule.title else Code(name)
+
+
+def factors_text(score: Score, rules: Ruleset) -> Listing | None:
     """How often the round counts, and why; None where it counts once."""
     parts: list[Message] = []
     if score.multiplier > 1:
         parts.append(Message("multiplier ×{by}", by=score.multiplier))
-    parts.extend(_factor_text(factor) for factor in score.factors)
+    parts.extend(
+        _factor_text(factor, house_rule_title(rules, factor.name)) for factor in score.factors
+    )
     return Listing(tuple(parts), "plain") if parts else None
 
 
-def _factor_text(factor: Factor) -> Message:
+def _factor_text(factor: Factor, title: Message | Code) -> Message:
     if isinstance(factor.by, int):
-        return Message("{house_rule} ×{by}", house_rule=Code(factor.name), by=factor.by)
+        return Message("{house_rule} ×{by}", house_rule=title, by=factor.by)
     by = Code(" ".join(f"×{number}" for number in factor.by))
-    return Message("{house_rule} {by}", house_rule=Code(factor.name), by=by)
+    return Message("{house_rule} {by}", house_rule=title, by=by)
 
 
 def act_text(act: Act) -> Param:

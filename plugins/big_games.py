@@ -6,10 +6,11 @@ multiplies with the factors of other house rules and with the multiplier of R9.3
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from estimation_core.hooks import HouseRule, hookimpl
-from estimation_core.messages import N_
+from estimation_core.messages import N_, Message
 from estimation_core.results import Result
 from estimation_core.settings import Whole, setting
 
@@ -27,8 +28,19 @@ class BigGames(HouseRule):
 
     name = "big-games"
     version = "1"
+    title = N_("Big games")
     summary = N_("A round in which somebody estimated 8 or more counts double.")
     Settings = BigGameSettings
+
+    def describe(self) -> Sequence[Message]:
+        return [
+            Message(
+                "If anybody has estimated {number} or more, everything in that round counts ×{factor}.",
+                number=self.settings.from_,
+                factor=self.settings.factor,
+            ),
+            Message("It also multiplies with the multiplier of the round."),
+        ]
 
     @hookimpl
     def score_factor(self, result: Result) -> int:

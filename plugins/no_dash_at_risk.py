@@ -18,7 +18,11 @@ class NoDashAtRisk(HouseRule):
 
     name = "no-dash-at-risk"
     version = "1"
+    title = N_("No Dash at Risk")
     summary = N_("The player who bears the Risk may not say 0.")
+
+    def describe(self) -> Sequence[Message]:
+        return [Message("The last to estimate may not say 0.")]
 
     @hookimpl
     def limit_estimates(self, auction: Position, place: int) -> Sequence[Ban]:

@@ -21,7 +21,14 @@ class OneBid(HouseRule):
 
     name = "one-bid"
     version = "1"
+    title = N_("One bid")
     summary = N_("Each player speaks only once in the auction; the highest call wins.")
+
+    def describe(self) -> Sequence[Message]:
+        return [
+            Message("In the auction each player speaks only once: pass, or call higher."),
+            Message("The highest call wins."),
+        ]
 
     @hookimpl
     def ban_calls(self, auction: Position, place: int) -> Sequence[Ban]:

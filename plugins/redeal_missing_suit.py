@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from estimation_core.cards import missing_suits
 from estimation_core.hooks import HouseRule, hookimpl
-from estimation_core.messages import N_, Message, listing
+from estimation_core.messages import N_, Message, listing, nmessage
 from estimation_core.results import Round
 from estimation_core.settings import Whole, setting
 
@@ -28,8 +28,25 @@ class RedealMissingSuit(HouseRule):
 
     name = "redeal-missing-suit"
     version = "1"
+    title = N_("Redeal at a missing suit")
     summary = N_("A player without any card of some suit may have the cards dealt again.")
     Settings = RedealSettings
+
+    def describe(self) -> Sequence[Message]:
+        return [
+            Message(
+                "Whoever has no card of some suit may have the cards dealt again before anything is said."
+            ),
+            Message(
+                "The players are asked in turn, starting with the player after the dealer; "
+                "the same dealer deals again, and the round and its multiplier stay."
+            ),
+            nmessage(
+                "That can happen {n} time in a round; then the deal stands.",
+                "That can happen {n} times in a round; then the deal stands.",
+                self.settings.limit,
+            ),
+        ]
 
     @hookimpl
     def offer_redeal(self, round: Round, hands: Sequence[int], seat: int) -> Message | None:

@@ -6,12 +6,13 @@ An example of a house rule about the score with a choice among its settings.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from estimation_core.cards import SEATS
 from estimation_core.hooks import HouseRule, hookimpl
-from estimation_core.messages import N_
+from estimation_core.messages import N_, Message, nmessage
 from estimation_core.results import Result
 from estimation_core.settings import Choice, Whole, setting
 
@@ -35,8 +36,27 @@ class ThreeAlike(HouseRule):
 
     name = "three-alike"
     version = "1"
+    title = N_("Three alike")
     summary = N_("A round in which three players said the same highest number counts double.")
     Settings = ThreeAlikeSettings
+
+    def describe(self) -> Sequence[Message]:
+        settings = self.settings
+        if settings.number == "highest":
+            alike = nmessage(
+                "If the highest estimate of a round comes from at least {n} player, the round counts ×{factor}.",
+                "If the highest estimate of a round comes from at least {n} players, the round counts ×{factor}.",
+                settings.seats,
+                factor=settings.factor,
+            )
+        else:
+            alike = nmessage(
+                "If at least {n} player has said the same number, whichever it is, the round counts ×{factor}.",
+                "If at least {n} players have said the same number, whichever it is, the round counts ×{factor}.",
+                settings.seats,
+                factor=settings.factor,
+            )
+        return [alike, Message("The 0 of a Dash Call is no such number.")]
 
     @hookimpl
     def score_factor(self, result: Result) -> int:

@@ -57,11 +57,7 @@ class App:
 
     def in_language(self, texts: Mapping[str, str]) -> str:
         """A text that a file gives in several languages: the user's, else English, else the first there is."""
-        language = self.language
-        for tag in (language.locale, language.locale.replace("_", "-"), language.catalog, "en"):
-            if tag in texts:
-                return texts[tag]
-        return next(iter(texts.values()), "")
+        return self.language.chosen(texts)
 
     # ---- Standard output ---------------------------------------------------------------------------------------------
 

@@ -33,6 +33,11 @@ COMMANDS = (
         "estimation_core.cli.validate:command",
     ),
     Lazy(
+        "rules",
+        N_("Write the rule book of a variant, for people who have never played."),
+        "estimation_core.cli.rulebook:command",
+    ),
+    Lazy(
         "variant",
         N_("Find and inspect variants of the game."),
         commands=(

@@ -17,7 +17,7 @@ def show_score(app: App, deal: Deal, players: Sequence[str], totals: Sequence[in
     """A deal's itemised score, a line for each player; ``totals`` are those after it."""
     score, contract, language = deal.score, deal.contract, app.language
     if score is not None:
-        counts = factors_text(score)
+        counts = factors_text(score, deal.rules)
         if counts is not None:
             app.emit(Message("This round counts more: {factors}.", factors=counts))
     special = status_text(deal)

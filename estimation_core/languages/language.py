@@ -96,6 +96,11 @@ class Language(NamedTuple):
         """Whether the language runs from right to left."""
         return self.catalog in RTL_LANGUAGES
 
+    @property
+    def tag(self) -> str:
+        """The language of the texts as documents declare it: ``ar-EG``."""
+        return self._catalog_tag.replace("_", "-")
+
     # ---- Texts -------------------------------------------------------------------------------------------------------
 
     def text(self, message: Message) -> str:
@@ -108,6 +113,13 @@ class Language(NamedTuple):
         else:
             pattern = catalog.text(message.msgid, message.context)
         return self._fill(self._numbers_in(pattern), message.params)
+
+    def chosen(self, texts: Mapping[str, str]) -> str:
+        """Of a text in several languages the one for this reader, else the English one, else the first there is."""
+        for tag in (self.locale, self.locale.replace("_", "-"), self.catalog, "en"):
+            if tag in texts:
+                return texts[tag]
+        return next(iter(texts.values()), "")
 
     def words(self, msgid: str, plural: str | None = None, n: int = 1) -> str:
         """A translated text with its places unfilled, for libraries that fill them themselves."""

@@ -19,6 +19,7 @@ from estimation_core.messages import (
     Param,
     Percent,
     Signed,
+    Texts,
 )
 
 
@@ -48,6 +49,8 @@ def param_text(value: Param, language: Language) -> str:
             return language.date(value.value)
         case Listing():
             return listing_text(value.items, value.style, language)
+        case Texts():
+            return language.name(language.chosen(value.by_language))
         case Call():
             return call_text(value, "symbol", language)
 

@@ -1,0 +1,34 @@
+"""Documents: texts of several sections as objects, and their writers for terminals, Markdown and HTML.
+
+What is said (the rule book, a score report) holds messages only; a writer turns them into the reader's language::
+
+    document = rule_book(rules)
+    markdown(document, Language.of("fr"))
+    html_page(document, Language.of("ar_EG"))
+"""
+
+from estimation_core.documents.html import html_page
+from estimation_core.documents.markdown import markdown
+from estimation_core.documents.model import (
+    Block,
+    Bullets,
+    Cell,
+    Document,
+    Paragraph,
+    Section,
+    Table,
+    paragraph,
+)
+
+__all__ = [
+    "Block",
+    "Bullets",
+    "Cell",
+    "Document",
+    "Paragraph",
+    "Section",
+    "Table",
+    "html_page",
+    "markdown",
+    "paragraph",
+]

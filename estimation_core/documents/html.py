@@ -1,0 +1,105 @@
+"""A document as HTML: its sections with a table of contents, in the page that all documents share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from estimation_core.documents.markup import PageLanguage, inline, page_language, plain
+from estimation_core.documents.model import (
+    Block,
+    Bullets,
+    Cell,
+    Document,
+    Paragraph,
+    Section,
+    Table,
+)
+from estimation_core.documents.page import page
+from estimation_core.languages import Language
+from estimation_core.messages import Message
+
+
+def html_page(document: Document, language: Language) -> str:
+    """The whole document as one page that needs nothing else."""
+    writer = HtmlWriter(page_language(language))
+    body = "\n".join(writer.document(document))
+    return page(plain(document.title, writer.language), body, writer.language)
+
+
+class HtmlWriter:
+    """Writes the parts of documents as HTML; other pages use it for theirs."""
+
+    def __init__(self, language: PageLanguage) -> None:
+        self.language = language
+
+    def document(self, document: Document) -> Iterator[str]:
+        yield "<header>"
+        yield f"<h1>{inline(document.title, self.language)}</h1>"
+        for text in document.lead:
+            yield f'<p class="lead">{inline(text, self.language)}</p>'
+        yield "</header>"
+        yield from self.contents(document)
+        for section in document.sections:
+            yield from self.section(section)
+
+    def contents(self, document: Document) -> Iterator[str]:
+        """The table of contents: the chapters, not what they hold."""
+        title = Message("Contents")
+        yield f'<nav aria-label="{plain(title, self.language)}">'
+        yield "<ol>"
+        for section in document.sections:
+            heading = inline(section.title, self.language)
+            yield f'<li><a href="#{section.key}">{heading}</a></li>'
+        yield "</ol>"
+        yield "</nav>"
+
+    def section(self, section: Section, level: int = 2) -> Iterator[str]:
+        yield f'<section id="{section.key}">'
+        yield f"<h{level}>{inline(section.title, self.language)}</h{level}>"
+        for block in section.blocks:
+            yield from self.block(block)
+        for inner in section.sections:
+            yield from self.section(inner, level + 1)
+        yield "</section>"
+
+    def block(self, block: Block) -> Iterator[str]:
+        match block:
+            case Paragraph():
+                yield f"<p>{self.sentences(block)}</p>"
+            case Bullets():
+                tag = "ol" if block.ordered else "ul"
+                yield f"<{tag}>"
+                for item in block.items:
+                    yield f"<li>{self.sentences(item)}</li>"
+                yield f"</{tag}>"
+            case Table():
+                yield from self.table(block)
+
+    def sentences(self, block: Paragraph) -> str:
+        return " ".join(inline(sentence, self.language) for sentence in block.sentences)
+
+    def table(self, table: Table) -> Iterator[str]:
+        """A table in a box that scrolls on a page too narrow for it, unless its rows are stacked there."""
+        yield '<div class="table">'
+        yield '<table class="stacked">' if table.stacked else "<table>"
+        classes = ["number" if align == ">" else "words" for align in table.aligns]
+        head = [
+            f'<th scope="col" class="{kind}">{self.cell(cell)}</th>'
+            for kind, cell in zip(classes, table.head, strict=True)
+        ]
+        yield f"<thead><tr>{''.join(head)}</tr></thead>"
+        yield "<tbody>"
+        labels = ["" if cell is None else plain(cell, self.language) for cell in table.head]
+        for row in table.rows:
+            cells = [f'<th scope="row" class="{classes[0]}">{self.cell(row[0])}</th>']
+            cells.extend(
+                f'<td class="{kind}" data-label="{label}">{self.cell(cell)}</td>'
+                for kind, label, cell in zip(classes[1:], labels[1:], row[1:], strict=True)
+            )
+            yield f"<tr>{''.join(cells)}</tr>"
+        yield "</tbody>"
+        yield "</table>"
+        yield "</div>"
+
+    def cell(self, cell: Cell) -> str:
+        return "" if cell is None else inline(cell, self.language)

@@ -1,0 +1,78 @@
+"""What a document is made of: sections of paragraphs, lists and tables, all of messages and of no language yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from estimation_core.messages import Param
+
+Cell: TypeAlias = "Param | None"
+"""What stands in a table; None for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Whole sentences, one after the other."""
+
+    sentences: tuple[Param, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    """A list; ``ordered`` where its entries are steps."""
+
+    items: tuple[Paragraph, ...]
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table whose first column names the rows.
+
+    ``aligns`` has ``<`` for a column of words and ``>`` for one of numbers. ``stacked`` tables have cells so long that
+    on a narrow page each row is better shown as a block.
+    """
+
+    head: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    aligns: str
+    stacked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter. Its ``key`` is the same in every language and document: anchors and comparisons go by it."""
+
+    key: str
+    title: Param
+    blocks: tuple[Block, ...] = ()
+    sections: tuple[Section, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A whole document: its title, the words under it, and its sections."""
+
+    title: Param
+    lead: tuple[Param, ...] = ()
+    sections: tuple[Section, ...] = ()
+
+    def walk(self) -> Iterator[Section]:
+        """Every section, those inside others too, in the order of reading."""
+        yield from _walk(self.sections)
+
+
+Block: TypeAlias = Paragraph | Bullets | Table
+
+
+def _walk(sections: Iterable[Section]) -> Iterator[Section]:
+    for section in sections:
+        yield section
+        yield from _walk(section.sections)
+
+
+def paragraph(*sentences: Param | None) -> Paragraph:
+    """A paragraph of the sentences that apply."""
+    return Paragraph(tuple(sentence for sentence in sentences if sentence is not None))

@@ -1,0 +1,334 @@
+"""The chapters of what is said before the first card: Dash Call, auction, estimates, Super Call (R4 to R7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from estimation_core.acts import Call
+from estimation_core.cards import STRAINS_BY_CODE, Strain
+from estimation_core.documents import Paragraph, Section, paragraph
+from estimation_core.messages import Message, listing, nmessage
+from estimation_core.rulebook.scope import Scope
+from estimation_core.settings import RoundKind
+
+NO_TRUMP = "NT"
+STRAINS = listing(tuple(reversed(Strain)), "plain")
+"""What can be trump, from high to low."""
+
+
+def dash_call(scope: Scope) -> Section:
+    """The promise to win no trick."""
+    title = Message("Dash Call")
+    settings = scope.settings.dash_call
+    kinds = [kind for kind in settings.rounds if settings.limit]
+    if not kinds:
+        nothing = paragraph(Message("There are no Dash Calls under these rules."))
+        return Section("dash-call", title, (nothing,))
+    return Section(
+        "dash-call",
+        title,
+        (
+            paragraph(
+                Message(
+                    "A Dash Call is the promise to win no trick at all, whatever the trump will be."
+                ),
+                _where(kinds),
+            ),
+            paragraph(*_when(scope)),
+            paragraph(
+                Message(
+                    "Whoever makes a Dash Call says nothing more before the play; the estimate is 0."
+                ),
+                nmessage(
+                    "Only {n} Dash Call may be made in a round.",
+                    "At most {n} Dash Calls may be made in a round.",
+                    settings.limit,
+                ),
+                _three(scope),
+            ),
+        ),
+    )
+
+
+def _where(kinds: list[RoundKind]) -> Message:
+    if len(kinds) == 2:
+        return Message("It can be made in every round.")
+    if "call" in kinds:
+        return Message("It can be made in call rounds, but not in fixed rounds.")
+    return Message("It can be made in fixed rounds, but not in call rounds.")
+
+
+def _when(scope: Scope) -> Iterator[Message]:
+    if scope.dash_calls_in("call"):
+        if scope.settings.dash_call.when == "before_auction":
+            yield Message(
+                "In a call round this comes before the auction: starting with the player after the "
+                "dealer, each player in turn makes a Dash Call or declines."
+            )
+        else:
+            yield Message(
+                "In a call round it is said in the auction itself, by a player whose first turn it is, "
+                "in place of a call or a pass."
+            )
+    if scope.dash_calls_in("fixed"):
+        yield Message(
+            "In a fixed round it comes before the estimates: starting with the player after the "
+            "dealer, each player in turn makes a Dash Call or declines."
+        )
+
+
+def _three(scope: Scope) -> Message | None:
+    if scope.settings.dash_call.limit < 3 or not scope.dash_calls_in("call"):
+        return None
+    return Message(
+        "If there are three in a call round, the player who is left still speaks once in the auction, "
+        "and nobody else estimates."
+    )
+
+
+def auction(scope: Scope) -> Section:
+    """Bidding for the trump, and what happens if nobody does."""
+    minimum = scope.settings.auction.minimum
+    return Section(
+        "auction",
+        Message("The auction"),
+        (
+            paragraph(
+                Message("In a call round the players now bid for the right to choose the trump."),
+                Message(
+                    "A call is a number of tricks together with a trump: from {lowest}, "
+                    "the lowest, to {highest}.",
+                    lowest=Call(minimum, Strain.CLUBS),
+                    highest=Call(13, Strain.NO_TRUMP),
+                ),
+                Message(
+                    "A call is higher than another if it has more tricks, or as many "
+                    "with a higher trump. From high to low, trumps rank {strains}.",
+                    strains=STRAINS,
+                ),
+            ),
+            paragraph(
+                _opener(scope),
+                Message("Players who have made a Dash Call are skipped.")
+                if scope.dash_calls_in("call")
+                else None,
+                Message("In your turn you pass, or call higher than the standing call."),
+                Message("Whoever passes is out of the auction for this round."),
+            ),
+            paragraph(
+                Message(
+                    "The auction is over when nobody else can call any more. The standing call is then "
+                    "the Call, and its maker is the Caller."
+                ),
+                Message(
+                    "It sets the trump, and its number is the Caller's estimate: exactly so many "
+                    "tricks the Caller must win."
+                ),
+                scope.see_house_rules("ban_calls"),
+            ),
+        ),
+        (all_pass(scope),),
+    )
+
+
+def _opener(scope: Scope) -> Message:
+    match scope.settings.auction.opener:
+        case "dealer":
+            return Message("The dealer speaks first, then the others in turn.")
+        case "previous_caller":
+            return Message(
+                "The Caller of the latest call round speaks first, then the others in turn; where "
+                "there has been none yet, the player after the dealer speaks first."
+            )
+    return Message("The player after the dealer speaks first, then the others in turn.")
+
+
+def all_pass(scope: Scope) -> Section:
+    """What happens when nobody calls (R5.5)."""
+    blocks = [paragraph(*_nobody_calls(scope))]
+    if scope.played_on:
+        blocks.append(paragraph(*_played_on(scope)))
+    return Section("all-pass", Message("If nobody calls"), tuple(blocks))
+
+
+def _nobody_calls(scope: Scope) -> Iterator[Message]:
+    settings = scope.settings.all_pass
+    match settings.then:
+        case "fixed":
+            yield Message(
+                "If nobody calls, the cards are played all the same, as in a fixed round."
+            )
+        case "next_round":
+            yield Message(
+                "If nobody calls, the cards are thrown in and nobody scores. This was a round of the "
+                "game all the same: the next player deals the next one."
+            )
+        case "redeal":
+            yield Message("If nobody calls, the same dealer deals again for the same round.")
+        case "redeal_next_dealer":
+            yield Message("If nobody calls, the next player deals again for the same round.")
+    if settings.then.startswith("redeal"):
+        if settings.redeals:
+            yield nmessage(
+                "This can happen only {n} time in a row; the new cards are then played without an "
+                "auction, as in a fixed round.",
+                "This can happen {n} times in a row; the last cards dealt are then played without an "
+                "auction, as in a fixed round.",
+                settings.redeals,
+            )
+        else:
+            yield Message("This goes on until somebody calls.")
+    if settings.then != "fixed" and scope.settings.score.all_missed.multipliers:
+        yield (
+            Message(
+                "A round that nobody called raises the multiplier, just as one that nobody made."
+            )
+            if settings.multiplies
+            else Message("The multiplier stays as it is.")
+        )
+
+
+def _played_on(scope: Scope) -> Iterator[Message]:
+    settings = scope.settings.all_pass
+    if settings.strain == NO_TRUMP:
+        yield Message("A round that is played on in this way is played at no trump.")
+    else:
+        yield Message(
+            "In a round that is played on in this way {trump} is trump.",
+            trump=STRAINS_BY_CODE[settings.strain],
+        )
+    if settings.then == "fixed" and scope.dash_calls_in("call"):
+        yield Message("Dash Calls that have been made stand.")
+    yield (
+        Message("The dealer estimates first.")
+        if settings.first == "dealer"
+        else Message("The player after the dealer estimates first.")
+    )
+    if scope.settings.super_call.minimum:
+        yield (
+            Message("Super Calls are allowed.")
+            if settings.super_calls
+            else Message("Super Calls are not allowed.")
+        )
+    yield (
+        Message("It is scored like a fixed round.")
+        if settings.bonuses
+        else Message(
+            "Only the estimate itself is scored, or the Dash Call: there are no further points for "
+            "anybody, neither added nor taken off."
+        )
+    )
+
+
+def estimates(scope: Scope, kinds: tuple[RoundKind, ...]) -> Section:
+    """Who estimates what, in these kinds of round, and what holds in all."""
+    names_and_limits = (paragraph(*_names()), paragraph(*_limits(scope)))
+    return Section(
+        "estimates", Message("The estimates"), (*estimates_in(scope, kinds), *names_and_limits)
+    )
+
+
+def estimates_in(scope: Scope, kinds: tuple[RoundKind, ...]) -> tuple[Paragraph, ...]:
+    """Who estimates in turn in these kinds of round."""
+    said = {"call": _in_call_rounds, "fixed": _in_fixed_rounds}
+    return tuple(paragraph(*said[kind](scope)) for kind in kinds)
+
+
+def _in_call_rounds(scope: Scope) -> Iterator[Message]:
+    yield Message(
+        "In a call round, the others say in turn how many tricks they will win, "
+        "starting with the player after the Caller."
+    )
+    yield (
+        Message("Nobody may say more than the number of the Call.")
+        if scope.settings.estimates.cap == "call"
+        else Message("They may say more than the number of the Call, up to 13.")
+    )
+
+
+def _in_fixed_rounds(scope: Scope) -> Iterator[Message]:
+    yield Message(
+        "In a fixed round there is no auction: all players say in turn how many tricks they will win, "
+        "from 0 to 13, starting with the player after the dealer."
+    )
+    yield Message(
+        "When everyone has spoken, the highest estimate makes its player the Caller; "
+        "of equal ones, the first that was said."
+    )
+
+
+def _names() -> Iterator[Message]:
+    yield Message("A player whose estimate equals the Caller's number is a With.")
+    yield Message("An estimate of 0 is called a Dash.")
+
+
+def _limits(scope: Scope) -> Iterator[Message | None]:
+    limits = scope.settings.estimates
+    if limits.forbidden_total:
+        yield Message(
+            "The last to estimate may not bring the four estimates to a total of exactly {total}.",
+            total=limits.forbidden_total,
+        )
+    else:
+        yield Message("The four estimates may add up to any total.")
+    if limits.forbidden_total == 13:
+        yield Message("So the estimates never all fit, and somebody is sure to miss.")
+    if limits.zero_limit == 4:
+        yield Message("Any number of players may be at zero.")
+    elif limits.zero_limit and not scope.dash_calls:
+        yield nmessage(
+            "Only {n} player may be at zero in a round.",
+            "At most {n} players may be at zero in a round.",
+            limits.zero_limit,
+        )
+    elif limits.zero_limit:
+        yield nmessage(
+            "Only {n} player may be at zero in a round, whether by a Dash Call or by a Dash.",
+            "At most {n} players may be at zero in a round, Dash Calls and Dashes together.",
+            limits.zero_limit,
+        )
+    elif scope.dash_calls:
+        yield Message("Nobody may be at zero, whether by a Dash Call or by a Dash.")
+    else:
+        yield Message("Nobody may estimate 0.")
+    yield scope.see_house_rules("limit_estimates")
+
+
+def super_call(scope: Scope) -> Section:
+    """A new trump in a fixed round."""
+    title = Message("Super Call")
+    settings = scope.settings.super_call
+    if not settings.minimum:
+        nothing = paragraph(Message("The trump of a fixed round cannot be changed."))
+        return Section("super-call", title, (nothing,))
+    return Section(
+        "super-call",
+        title,
+        (
+            paragraph(
+                Message(
+                    "In a fixed round, whoever estimates {number} or more may name another trump with "
+                    "it, a suit or no trump. This is a Super Call.",
+                    number=settings.minimum,
+                ),
+                Message("It may also name the trump that the round has anyway."),
+                Message("Estimates that were made before it stand."),
+            ),
+            paragraph(
+                Message("A later Super Call on a higher number changes the trump again."),
+                Message(
+                    "One on an equal or a lower number may be said, but the trump stays as it is."
+                ),
+            ),
+            paragraph(
+                Message(
+                    "The maker of the Super Call that holds is the Caller, even over a higher "
+                    "estimate without one; others with the same number are With."
+                )
+                if settings.makes_caller
+                else Message(
+                    "It does not make its player the Caller: that is still the highest estimate."
+                )
+            ),
+        ),
+    )
