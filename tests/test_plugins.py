@@ -284,6 +284,42 @@ def test_a_house_rule_that_cannot_be_made_with_its_settings(tmp_path: Path) -> N
     assert str(path) in str(finding.message)
 
 
+def test_a_house_rule_that_loses_its_settings(tmp_path: Path) -> None:
+    lost = GOOD + "\n    def __init__(self, settings=None):\n        self.settings = None\n"
+    rule_file(tmp_path, lost)
+    catalog = Catalog(plugins_dirs=[tmp_path])
+    [finding] = load("classic", house_rules={"doubled": {}}, catalog=catalog).findings
+    assert finding.code == "plugin-error"
+    assert "its settings are not those that it was given" in str(finding.message)
+
+
+def test_a_house_rule_whose_own_kind_of_setting_raises(tmp_path: Path) -> None:
+    rule_file(
+        tmp_path,
+        """
+        from dataclasses import dataclass
+
+        from estimation_core.hooks import HouseRule
+        from estimation_core.settings import Whole, setting
+
+        class Even(Whole):
+            def read(self, raw, problems, path=()):
+                return raw // 2 * 2
+
+        @dataclass(frozen=True)
+        class Settings:
+            number: int = setting(Even(), 2, "An even number.")
+
+        class Doubled(HouseRule):
+            name = "doubled"
+            Settings = Settings
+        """,
+    )
+    catalog = Catalog(plugins_dirs=[tmp_path])
+    [finding] = load("classic", house_rules={"doubled": {"number": "x"}}, catalog=catalog).findings
+    assert (finding.code, finding.key) == ("plugin-error", "house_rules.doubled.number")
+
+
 @pytest.mark.parametrize(
     ("hook", "answer", "says"),
     [

@@ -264,7 +264,10 @@ def _ruleset(variant: Variant) -> tuple[Ruleset | None, list[Finding]]:
     findings: list[Finding] = []
     for use in variant.house_rules.values():
         try:
-            house_rules.append(use.rule(build(use.rule.Settings, use.values)))
+            rule = use.rule(build(use.rule.Settings, use.values))
+            if not isinstance(rule.settings, use.rule.Settings):
+                raise TypeError("its settings are not those that it was given")
+            house_rules.append(rule)
         except Exception as error:
             failed = HouseRuleFailed(use.rule.name, "__init__", file_of(use.rule), error)
             findings.append(_failed(use, failed.message))

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from estimation_core.errors import HouseRuleFailed
 from estimation_core.findings import Finding
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import N_, Code, Message, listing
-from estimation_core.plugins import HouseRules, PluginProblem
+from estimation_core.plugins import HouseRules, PluginProblem, file_of
 from estimation_core.settings import CORE_SETTINGS, Flag, Problem, Setting, declared
 from estimation_core.settings.kinds import wrong_type
 from estimation_core.toml_source import Place, Source
@@ -136,7 +137,7 @@ class TableReader:
                 for problem in problems:
                     self.problem(whole, problem)
             elif name in settings:
-                read = self._read(settings[name], whole, value)
+                read = self._read_theirs(rule, settings[name], whole, value)
                 if read is not None:
                     table.values[name] = Given(read, self.sheet.origin(*whole))
             else:
@@ -176,6 +177,15 @@ class TableReader:
         for problem in problems:
             self.problem(path, problem)
         return None if problems else value
+
+    def _read_theirs(self, rule: type[HouseRule], setting: Setting, path: Path, raw: Any) -> Any:
+        """The same for a setting of a house rule, which may have brought a kind of its own."""
+        try:
+            return self._read(setting, path, raw)
+        except Exception as error:
+            failed = HouseRuleFailed(rule.name, f"Settings.{setting.key}", file_of(rule), error)
+            self.add("plugin-error", failed.message, path, self._key_place(path))
+            return None
 
     def _key_place(self, path: Path) -> Place:
         return self.source.key_place(*self.sheet.path, *path)
