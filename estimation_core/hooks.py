@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pluggy
 
 from estimation_core.acts import BiddingAct
-from estimation_core.messages import Message
+from estimation_core.messages import Code, Message, Param, Signed, listing, pmessage
 from estimation_core.results import Line, Result, Round
-from estimation_core.settings import RoundKind
+from estimation_core.settings import RoundKind, Swing, declared, values_of
 
 if TYPE_CHECKING:
     from estimation_core.position import Position
@@ -40,6 +40,7 @@ class HouseRule:
     """A house rule. One instance belongs to one ruleset; it keeps its settings and nothing else.
 
     ``name`` is what variant files call it, ``version`` its own version, ``summary`` one English sentence (a msgid).
+    ``title``, a msgid too, heads its paragraph in the rule book; without one that is the name.
     ``Settings`` is a frozen dataclass declared with `estimation_core.settings.setting`. ``requires`` and
     ``conflicts`` name other house rules; ``looks_at`` names what of the round its bans look at (of
     `estimation_core.facts.CONTEXT`); ``api`` is the version of this interface that it was written for.
@@ -48,6 +49,7 @@ class HouseRule:
     name: ClassVar[str]
     version: ClassVar[str] = "1"
     summary: ClassVar[str] = ""
+    title: ClassVar[str] = ""
     Settings: ClassVar[type] = NoSettings
     requires: ClassVar[tuple[str, ...]] = ()
     conflicts: ClassVar[tuple[str, ...]] = ()
@@ -56,6 +58,41 @@ class HouseRule:
 
     def __init__(self, settings: Any = None) -> None:
         self.settings = self.Settings() if settings is None else settings
+
+    def describe(self) -> Sequence[Message]:
+        """The rule for the rule book, in whole sentences that say what these very settings make of it.
+
+        Without one of its own a house rule is described by its summary and its settings.
+        """
+        summary = [Message(self.summary)] if self.summary else []
+        return [*summary, *_settings_in_words(self.settings)]
+
+
+def _settings_in_words(settings: Any) -> list[Message]:
+    """What each setting of a house rule is for, and its value."""
+    values = values_of(settings)
+    return [
+        Message("{help} Here: {value}.", help=Message(item.help), value=_in_words(values[item.key]))
+        for item in declared(type(settings))
+        if item.has_effect(values)
+    ]
+
+
+def _in_words(value: Any) -> Param:
+    match value:
+        case bool():
+            return pmessage("answer", "yes") if value else pmessage("answer", "no")
+        case int():
+            return value
+        case Swing():
+            return Message(
+                "{made} when made, {missed} when missed",
+                made=Signed(value.made),
+                missed=Signed(-value.missed),
+            )
+        case tuple():
+            return listing([_in_words(item) for item in value], "plain")
+    return Code(str(value))
 
 
 @dataclass(frozen=True, slots=True)
