@@ -172,6 +172,11 @@ class Position:
         banned = set[BiddingAct]().union(*[ban.acts for _, ban in bans])
         return tuple([act for act in offered if act not in banned])
 
+    def offered(self) -> tuple[BiddingAct, ...]:
+        """All that the core offers the place in turn, before any ban."""
+        place = self.facts.turn
+        return _CHAPTERS[self.facts.stage].offers(self, place) if place else ()
+
     def refusals(self, act: BiddingAct) -> list[Refusal]:
         """Every reason why the place in turn may not do this; empty where it may."""
         place = self.facts.turn

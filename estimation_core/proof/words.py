@@ -1,0 +1,135 @@
+"""A dead end in words: who says what on a shortest way there, and the rules that closed each choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from estimation_core.acts import BiddingAct, Call, DashCall, Decline, Estimate, Pass
+from estimation_core.messages import N_, Code, Message, Param, listing
+from estimation_core.position import Position
+from estimation_core.proof.walking import DeadEndFound
+from estimation_core.ruleset import Ruleset
+
+PLAYERS = {
+    1: N_("the player after the dealer"),
+    2: N_("the second player after the dealer"),
+    3: N_("the third player after the dealer"),
+    4: N_("the dealer"),
+}
+"""The players by place."""
+
+
+def dead_end_text(rules: Ruleset, dead_end: DeadEndFound) -> Message:
+    """The finding about a dead end."""
+    position = rules.position(dead_end.opening)
+    steps: list[Param] = []
+    for act in dead_end.way:
+        steps.append(_step(position, act))
+        position = position.next(act)
+    if not steps:
+        steps.append(Message("nobody has said anything yet"))
+    params: dict[str, Param] = {
+        "player": Message(PLAYERS[position.turn]),
+        "way": listing(steps),
+        "closed": listing(list(_closed(position)), "plain"),
+    }
+    if position.kind == "call":
+        return Message(
+            "In a call round {player} can be left without a choice, soonest like this: {way}. Closed are: {closed}",
+            **params,
+        )
+    if position.played_on:
+        return Message(
+            "In a round that nobody called {player} can be left without a choice, soonest like this: {way}. "
+            "Closed are: {closed}",
+            **params,
+        )
+    return Message(
+        "In a fixed round {player} can be left without a choice, soonest like this: {way}. Closed are: {closed}",
+        **params,
+    )
+
+
+def _step(position: Position, act: BiddingAct) -> Message:
+    player = Message(PLAYERS[position.turn])
+    match act:
+        case DashCall():
+            return Message("{player} makes a Dash Call", player=player)
+        case Decline():
+            return Message("{player} makes no Dash Call", player=player)
+        case Pass():
+            return Message("{player} passes", player=player)
+        case Call():
+            return Message("{player} calls {call}", player=player, call=act)
+        case Estimate(number, None):
+            return Message("{player} says {number}", player=player, number=number)
+        case Estimate(number, strain) if strain is not None:
+            call = Call(number, strain)
+            return Message("{player} makes a Super Call of {call}", player=player, call=call)
+    raise TypeError(act)
+
+
+def _closed(position: Position) -> Iterator[Message]:
+    """Each rule that forbids something here, with what it forbids; an act that two rules forbid stands with both."""
+    acts: dict[tuple[str, str], list[BiddingAct]] = {}
+    reasons: dict[tuple[str, str], Message] = {}
+    offered = position.offered()
+    for act in offered:
+        for owner, reason in position.refusals(act):
+            rule = owner, str(reason)
+            reasons.setdefault(rule, reason)
+            acts.setdefault(rule, []).append(act)
+    for rule, forbidden in acts.items():
+        owner, reason = rule[0], reasons[rule]
+        what = listing(list(_in_runs(forbidden, offered)))
+        if owner == "core":
+            yield Message("{acts} ({reason})", acts=what, reason=reason)
+        else:
+            yield Message(
+                "{acts} (house rule {house_rule}: {reason})",
+                acts=what,
+                house_rule=Code(owner),
+                reason=reason,
+            )
+
+
+def _in_runs(acts: Sequence[BiddingAct], offered: Sequence[BiddingAct]) -> Iterator[Message]:
+    """Some of the acts that are offered, neighbours of a kind together: 2 to 13."""
+    run: list[BiddingAct] = []
+    for act in offered:
+        if run and (act not in acts or _kind(act) != _kind(run[0])):
+            yield _run(run)
+            run = []
+        if act in acts:
+            run.append(act)
+    if run:
+        yield _run(run)
+
+
+def _kind(act: BiddingAct) -> object:
+    return type(act), isinstance(act, Estimate) and act.strain is not None
+
+
+def _run(run: Sequence[BiddingAct]) -> Message:
+    first, last = run[0], run[-1]
+    match first:
+        case DashCall():
+            return Message("a Dash Call")
+        case Decline():
+            return Message("no Dash Call")
+        case Pass():
+            return Message("passing")
+    if len(run) == 1:
+        return Message("{act}", act=_said(first))
+    return Message("{first} to {last}", first=_said(first), last=_said(last))
+
+
+def _said(act: BiddingAct) -> Param:
+    match act:
+        case Call():
+            return act
+        case Estimate(number, None):
+            return number
+        case Estimate(number, strain) if strain is not None:
+            return Message("Super Call {call}", call=Call(number, strain))
+    raise TypeError(act)
