@@ -100,7 +100,10 @@ class Message:
         return self.msgid, self.plural, self.context
 
 
-Param: TypeAlias = "str | int | Code | Signed | Decimal | Percent | Date | Listing | Texts | Message | Card | Strain | Call"
+Param: TypeAlias = (
+    "str | int | Code | Signed | Decimal | Percent | Date | Listing | Texts | Message"
+    " | Card | Strain | Call"
+)
 """What may fill a place: a plain string is a person's own text (a name), a number is written in the reader's way."""
 
 

@@ -57,6 +57,11 @@ COMMANDS = (
                 "estimation_core.cli.variant_check:command",
             ),
             Lazy(
+                "diff",
+                N_("Show what differs between two variants, in sentences and in settings."),
+                "estimation_core.cli.variant_diff:command",
+            ),
+            Lazy(
                 "schema",
                 N_("Write the JSON Schema of variant files, for editors."),
                 "estimation_core.cli.variant_schema:command",

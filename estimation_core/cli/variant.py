@@ -151,15 +151,15 @@ def _show_text(app: App, rules: Ruleset, variant: Variant) -> None:
 def _rows(rules: Ruleset, variant: Variant) -> Iterator[tuple[str, str, str]]:
     """Every value that has an effect, as TOML writes it, and where it was set."""
     for key, value in core_settings(rules.settings).items():
-        yield key, toml_value(value), _place(variant, key)
+        yield key, toml_value(value), origin_place(variant, key)
     for name, rule in rules.house_rules.items():
         table = f"{HOUSE_RULES}.{name}"
-        yield table, "", _place(variant, table)
+        yield table, "", origin_place(variant, table)
         for key, value in house_rule_settings(rule).items():
-            yield f"{table}.{key}", toml_value(value), _place(variant, f"{table}.{key}")
+            yield f"{table}.{key}", toml_value(value), origin_place(variant, f"{table}.{key}")
 
 
-def _place(variant: Variant, key: str) -> str:
+def origin_place(variant: Variant, key: str) -> str:
     """The file's name and the line; nothing for what a house rule gives by itself."""
     origin = variant.origins.get(key)
     if origin is None:

@@ -184,7 +184,7 @@ def _nobody_calls(scope: Scope) -> Iterator[Message]:
                 "A round that nobody called raises the multiplier, just as one that nobody made."
             )
             if settings.multiplies
-            else Message("The multiplier stays as it is.")
+            else Message("A round that nobody called leaves the multiplier as it is.")
         )
 
 
@@ -206,9 +206,9 @@ def _played_on(scope: Scope) -> Iterator[Message]:
     )
     if scope.settings.super_call.minimum:
         yield (
-            Message("Super Calls are allowed.")
+            Message("It may have Super Calls.")
             if settings.super_calls
-            else Message("Super Calls are not allowed.")
+            else Message("It has no Super Calls.")
         )
     yield (
         Message("It is scored like a fixed round.")
