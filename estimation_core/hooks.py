@@ -155,16 +155,17 @@ class Hooks:
         """
 
     @hookspec
-    def ban_calls(self, auction: Position, place: int) -> Sequence[Ban] | None:
-        """Dash Calls and calls that are forbidden to a place now.
+    def ban_calls(self, auction: Position, seat: int) -> Sequence[Ban] | Ban | None:
+        """Dash Calls and calls that are forbidden to a seat now.
 
-        ``auction`` is the position (`estimation_core.position.Position` documents every attribute). Places count from
-        the seat after the dealer (1) to the dealer (4). The same position must always get the same bans.
+        ``auction`` is the position (`estimation_core.position.Position` documents every attribute). A ban sees seats
+        by their places in turn: ``seat`` and all of ``auction`` count from the seat after the dealer (1) to the
+        dealer (4). The same position must always get the same bans.
         """
 
     @hookspec
-    def limit_estimates(self, auction: Position, place: int) -> Sequence[Ban] | None:
-        """Estimates and Super Calls that are forbidden to a place now; as `ban_calls`."""
+    def limit_estimates(self, auction: Position, seat: int) -> Sequence[Ban] | Ban | None:
+        """Estimates and Super Calls that are forbidden to a seat now; as `ban_calls`."""
 
     @hookspec
     def score_lines(self, result: Result, lines: Sequence[Line]) -> Sequence[Line] | None:

@@ -43,13 +43,13 @@ class Hook(NamedTuple):
     looks_at: tuple[str, ...]
 
     @property
-    def ask_bans(self) -> Callable[[Position, int], Sequence[Ban] | None]:
+    def ask_bans(self) -> Callable[[Position, int], Sequence[Ban] | Ban | None]:
         """The function of a hook about a position and a place, whichever of the two it takes."""
         function, arguments = self.function, self.arguments
-        if arguments == ("auction", "place"):
+        if arguments == ("auction", "seat"):
             return function
         return lambda auction, place: function(
-            **{name: {"auction": auction, "place": place}[name] for name in arguments}
+            **{name: {"auction": auction, "seat": place}[name] for name in arguments}
         )
 
 
@@ -171,7 +171,8 @@ class Ruleset:
         for hook in hooks:
             seen = position.as_seen_with(hook.looks_at)
             try:
-                bans = tuple(hook.ask_bans(seen, place) or ())
+                answer = hook.ask_bans(seen, place) or ()
+                bans = (answer,) if isinstance(answer, Ban) else tuple(answer)
             except Exception as error:
                 raise self._failed(hook, name, error) from error
             for ban in bans:

@@ -25,7 +25,7 @@ class NoDashAtRisk(HouseRule):
         return [Message("The last to estimate may not say 0.")]
 
     @hookimpl
-    def limit_estimates(self, auction: Position, place: int) -> Sequence[Ban]:
-        if place != auction.last_estimator:
+    def limit_estimates(self, auction: Position, seat: int) -> Sequence[Ban]:
+        if seat != auction.last_estimator:
             return ()
         return (Ban((Estimate(0),), Message("The last to estimate may not say 0.")),)

@@ -31,7 +31,7 @@ class OneBid(HouseRule):
         ]
 
     @hookimpl
-    def ban_calls(self, auction: Position, place: int) -> Sequence[Ban]:
-        if place not in auction.spoken:
+    def ban_calls(self, auction: Position, seat: int) -> Sequence[Ban]:
+        if seat not in auction.spoken:
             return ()
         return (Ban(ANY_CALL, Message("Each player speaks only once in the auction.")),)

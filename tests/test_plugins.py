@@ -192,7 +192,7 @@ class Sound(HouseRule):
     name = "sound"
 
     @hookimpl
-    def ban_calls(self, auction: object, place: int) -> None:
+    def ban_calls(self, auction: object, seat: int) -> None:
         return None
 
     @hookimpl
@@ -359,7 +359,7 @@ def test_a_ban_that_raises_stops_the_game(tmp_path: Path) -> None:
             name = "doubled"
 
             @hookimpl
-            def limit_estimates(self, auction, place):
+            def limit_estimates(self, auction, seat):
                 return auction.number
         """,
     )

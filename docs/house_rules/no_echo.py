@@ -20,8 +20,8 @@ class NoEcho(HouseRule):
     summary = N_("An estimate may not equal that of the player just before.")
 
     @hookimpl
-    def limit_estimates(self, auction: Position, place: int) -> Sequence[Ban]:
-        turn = auction.estimators.index(place)
+    def limit_estimates(self, auction: Position, seat: int) -> Sequence[Ban]:
+        turn = auction.estimators.index(seat)
         if turn == 0:
             return ()
         number = auction.estimates[auction.estimators[turn - 1] - 1]

@@ -58,7 +58,7 @@ class DashCallRules:
         self.settings = settings
 
     @hookimpl
-    def ban_calls(self, auction: Position, place: int) -> Sequence[Ban]:
+    def ban_calls(self, auction: Position, seat: int) -> Sequence[Ban]:
         """R4.4: at most so many Dash Calls a round."""
         limit = self.settings.dash_call.limit
         if auction.facts.dashes.bit_count() < limit:

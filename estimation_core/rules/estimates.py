@@ -102,14 +102,14 @@ class EstimateRules:
         self.settings = settings.estimates
 
     @hookimpl
-    def ban_calls(self, auction: Position, place: int) -> Sequence[Ban]:
+    def ban_calls(self, auction: Position, seat: int) -> Sequence[Ban]:
         """R6.5: a third zero is not legal as a Dash Call either."""
         if self.settings.zero_limit < 4 and zeros(auction) >= self.settings.zero_limit:
             return (Ban((DASH_CALL,), self._too_many_zeros()),)
         return ()
 
     @hookimpl
-    def limit_estimates(self, auction: Position, place: int) -> Sequence[Ban]:
+    def limit_estimates(self, auction: Position, seat: int) -> Sequence[Ban]:
         bans = []
         call = auction.call
         if (
@@ -126,7 +126,7 @@ class EstimateRules:
         if self.settings.zero_limit < 4 and zeros(auction) >= self.settings.zero_limit:
             # R6.5
             bans.append(Ban(SAYING[0], self._too_many_zeros()))
-        if self.settings.forbidden_total and place == auction.last_estimator:
+        if self.settings.forbidden_total and seat == auction.last_estimator:
             # R6.4
             missing = self.settings.forbidden_total - sum(
                 number or 0 for number in auction.estimates
