@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from estimation_core.findings import Finding
-from estimation_core.messages import Code, Message
+from estimation_core.messages import Message
+from estimation_core.toml_slips import slip
 from estimation_core.toml_source import LIMIT, Unreadable
 
 
@@ -18,7 +19,7 @@ def unreadable_finding(error: Unreadable, file: str) -> Finding:
     elif error.kind == "too-long":
         message = Message("This number is too long to be read.")
     else:
-        message = Message("This is not valid TOML: {detail}.", detail=Code(error.detail))
+        message = Message("This is not valid TOML: {detail}.", detail=slip(error.detail))
     return Finding(
         "unreadable", message, file=file, line=error.place.line, column=error.place.column
     )

@@ -15,6 +15,7 @@ from estimation_core.cli.terminal import (
     terminal_width,
 )
 from estimation_core.languages import Language
+from estimation_core.languages.bidi import FSI, LRI, RLI, RLM
 from estimation_core.languages.layout import columns, wrap
 from estimation_core.messages import Message
 
@@ -137,5 +138,10 @@ class App:
     def _print(self, text: str, indent: int, err: bool) -> None:
         stream = sys.stderr if err else sys.stdout
         if stream.isatty():
-            text = "\n".join(wrap(text, self.width, indent))
+            text = "\n".join(map(self._begun, wrap(text, self.width - self.language.rtl, indent)))
         write(self.language.display(text), err)
+
+    def _begun(self, line: str) -> str:
+        """A line of prose that does not begin with an isolate: tmux drops what has no width at the start of a line."""
+        isolating = self.language.rtl and self.language.bidi == "isolate"
+        return f" {RLM}{line}" if isolating and line[:1] in (FSI, LRI, RLI) else line

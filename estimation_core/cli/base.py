@@ -22,6 +22,18 @@ pass_app = click.make_pass_decorator(App)
 """Gives a command the `App` as its first argument."""
 
 
+class _Formatter(click.HelpFormatter):
+    """Help whose headings end in the language's way: French sets a space before the colon."""
+
+    def write_heading(self, heading: str) -> None:
+        words = current_language().words(N_("{heading}:"))
+        self.write(f"{'':>{self.current_indent}}{words.format(heading=heading)}\n")
+
+
+class _Context(click.Context):
+    formatter_class = _Formatter
+
+
 class Option(click.Option):
     """An option whose help and metavar are marked texts."""
 
@@ -60,6 +72,8 @@ class Command(click.Command):
     ``help`` is one sentence, also shown in the list of commands; ``details`` are further paragraphs; ``examples`` are
     command lines, shown as they are.
     """
+
+    context_class = _Context
 
     def __init__(
         self,

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from estimation_core.languages import Language
+from estimation_core.languages.bidi import FSI, LRI
 from estimation_core.messages import N_
 
 _LANGUAGE: ContextVar[Language] = ContextVar("language")
@@ -73,8 +74,15 @@ def bind_click() -> int:
 
 
 def _isolate_places(text: str) -> str:
-    """Click fills the places itself; what it puts there (options, commands, values) runs from left to right."""
+    """Click fills the places itself; what it puts there (options, commands, values) runs from left to right.
+
+    All but a message within a message, which runs as it begins.
+    """
     language = current_language()
     if not language.rtl or language.bidi == "plain":
         return text
-    return re.sub(r"\{[^{}]*\}", lambda place: language.code(place[0]), text)
+
+    def isolated(place: re.Match[str]) -> str:
+        return language.isolated(FSI if place[0] == "{message}" else LRI, place[0])
+
+    return re.sub(r"\{[^{}]*\}", isolated, text)

@@ -65,7 +65,7 @@ def parse_settings(app: App, settings: Sequence[str]) -> dict[str, Any]:
                 Message(
                     "{option} wants {shape}, not {given}.",
                     option=Code(SET),
-                    shape=Code("KEY=VALUE"),
+                    shape=Message("KEY=VALUE"),
                     given=Code(text),
                 )
             )

@@ -50,7 +50,7 @@ CSV_COLUMNS = (
         "estimation score --format json *.game.toml",
     ),
 )
-@argument("files", nargs=-1, required=True, type=FilePath(), metavar=N_("FILE..."))
+@argument("files", nargs=-1, required=True, type=FilePath(), metavar=N_("FILE"))
 @ruleset_options
 @option(
     "--format",

@@ -52,8 +52,11 @@ def show_score(app: App, deal: Deal, players: Sequence[str], totals: Sequence[in
         return
     # No room for the lines inside the table: they follow it.
     app.emit_table([[*row[:3], *row[4:]] for row in rows], "<>>>>")
-    for row in rows[1:]:
-        app.emit(f"{row[0]}: {row[3]}", indent=2)
+    for seat in SEATS:
+        lines = lines_text(seat, deal)
+        if lines is not None:
+            player = players[seat - 1]
+            app.emit(Message("{about}: {message}", about=player, message=lines), indent=2)
 
 
 def show_places(

@@ -24,7 +24,7 @@ from estimation_core.records.judging import JudgedFile
         "estimation validate --format json *.game.toml",
     ),
 )
-@argument("files", nargs=-1, required=True, type=FilePath(), metavar=N_("FILE..."))
+@argument("files", nargs=-1, required=True, type=FilePath(), metavar=N_("FILE"))
 @ruleset_options
 @option("--strict", is_flag=True, help=N_("Warnings count as findings too."))
 @option(

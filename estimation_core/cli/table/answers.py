@@ -63,7 +63,8 @@ def read_answer(text: str, view: View, language: Language) -> Act | Wish:
         return Play(read_card(text, language, view.hand))
     if view.stage == "redeal":
         return REDEAL if read_yes_no(text, language) else DECLINE
-    dashed = word in ("dash", "dash call", plain(language.text(DASH_WORD)))
+    dashes = (language.text(DASH_WORD), language.text(Message("Dash Call")))
+    dashed = word in ("dash", "dash call", *map(plain, dashes))
     if view.stage == "dash_calls":
         return DASH_CALL if dashed or read_yes_no(text, language) else DECLINE
     if view.stage == "auction":

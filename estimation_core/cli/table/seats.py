@@ -57,7 +57,11 @@ def choose_seats(app: App, wanted: str | None) -> Seats:
     persons = [part for part, level in zip(parts, levels, strict=True) if level is None]
     if len(set(persons)) < len(persons):
         app.fail(Message("Two persons in {option} have the same name.", option=Code("--seats")))
-    free = [name for name in map(app.language.words, COMPUTER_NAMES) if name not in persons]
+    free = [
+        app.language.words(name)
+        for name in COMPUTER_NAMES
+        if name not in persons and app.language.words(name) not in persons
+    ]
     names = [
         part if level is None else free.pop(0) for part, level in zip(parts, levels, strict=True)
     ]
