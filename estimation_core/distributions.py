@@ -6,18 +6,17 @@ distribution has the group. Nothing of a distribution is imported before its ent
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 GROUP = "estimation.plugins"
 
 
-@dataclass(frozen=True, slots=True)
-class EntryPoint:
+class EntryPoint(NamedTuple):
     """One entry of the group: its name, ``module:attribute``, the distribution that has it, and how to load it."""
 
     name: str
@@ -72,14 +71,25 @@ def _entry_points(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
 
 def _has_group(entry: str) -> bool:
     """Whether some distribution in a folder of the import path may have the group."""
-    folder = Path(entry)
-    if not folder.is_dir():
-        return folder.is_file()  # a zip file: `importlib.metadata` can look inside
+    try:
+        names = os.listdir(entry)
+    except NotADirectoryError:
+        return True  # a zip file: `importlib.metadata` can look inside
+    except OSError:
+        return False
     return any(
-        GROUP in path.read_text(errors="replace")
-        for kind in ("dist-info", "egg-info")
-        for path in folder.glob(f"*.{kind}/entry_points.txt")
+        _mentions_group(os.path.join(entry, name, "entry_points.txt"))
+        for name in names
+        if name.endswith((".dist-info", ".egg-info"))
     )
+
+
+def _mentions_group(path: str) -> bool:
+    try:
+        with open(path, "rb") as stream:
+            return GROUP.encode() in stream.read()
+    except OSError:
+        return False
 
 
 def _packages(module: str) -> Iterator[Path]:

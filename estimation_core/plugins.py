@@ -14,11 +14,10 @@ from __future__ import annotations
 import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from estimation_core.distributions import EntryPoint, plugin_entry_points
 from estimation_core.errors import EstimationError
@@ -31,8 +30,7 @@ from estimation_core.resources import house_rule_modules, house_rules_dir
 Origin = Literal["project", "distribution", "folder"]
 
 
-@dataclass(frozen=True, slots=True)
-class Plugin:
+class Plugin(NamedTuple):
     """A house rule that was found: its class, and where it comes from."""
 
     rule: type[HouseRule]
@@ -65,8 +63,7 @@ class PluginProblem(EstimationError):
         return Finding("plugin-error", self.message, file=self.file)
 
 
-@dataclass(frozen=True, slots=True)
-class _Bringer:
+class _Bringer(NamedTuple):
     """Something that brings house rules once it is loaded; ``name`` is that of a rule, by custom and not for sure."""
 
     name: str
@@ -76,8 +73,7 @@ class _Bringer:
     distribution: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Brought:
+class _Brought(NamedTuple):
     plugins: tuple[Plugin, ...] = ()
     problems: tuple[PluginProblem, ...] = ()
 

@@ -7,7 +7,6 @@ integer, ``3.0`` is not, ``"3"`` is not.
 
 from __future__ import annotations
 
-import difflib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -42,6 +41,9 @@ class Swing:
 
 def closest(word: str, choices: Iterable[str]) -> str | None:
     """The choice that a misspelt word most likely means, or None."""
+    # Only a slip needs it, and it takes a while to import.
+    import difflib
+
     folded = {choice.casefold(): choice for choice in choices}
     found = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
     return folded[found[0]] if found else None

@@ -132,9 +132,9 @@ def _conflict(message: Message, keys: Sequence[str], merged: Merged, later: Late
 def origin_of(key: str, merged: Merged) -> Origin | None:
     """Where a setting of the core or of a house rule was set; None where no file gives it."""
     if key in merged.given:
-        return merged.given[key].origin
+        return merged.given[key].where.origin
     table, _, name = key.removeprefix(f"{HOUSE_RULES}.").partition(".")
     rule = merged.house_rules.get(table)
     if rule is None:
         return None
-    return rule.given[name].origin if name in rule.given else rule.origin
+    return rule.given.get(name, rule).where.origin

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from estimation_core.errors import HouseRuleFailed, RulesError
 from estimation_core.findings import Finding, has_errors, in_order
@@ -23,6 +22,7 @@ from estimation_core.variants.parts import (
     Origin,
     Sheet,
     Variant,
+    Where,
 )
 from estimation_core.variants.reading import read_variant_text
 from estimation_core.variants.tables import read_house_rule_tables, read_tables
@@ -40,12 +40,13 @@ class Catalog:
     def __init__(
         self, variants_dirs: Iterable[Path | str] = (), plugins_dirs: Iterable[Path | str] = ()
     ) -> None:
-        self.house_rules = HouseRules(map(Path, plugins_dirs))
-        self.variants = Library(self.house_rules, map(Path, variants_dirs))
+        self.variants_dirs = tuple(map(Path, variants_dirs))
+        self.plugins_dirs = tuple(map(Path, plugins_dirs))
+        self.house_rules = HouseRules(self.plugins_dirs)
+        self.variants = Library(self.house_rules, self.variants_dirs)
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """What came of loading rules: all findings in order, and, unless one is an error, the variant and its ruleset."""
 
     name: str
@@ -58,16 +59,22 @@ class Loaded:
         return self.rules is not None
 
 
-@dataclass(slots=True)
 class _Chain:
     """The files of a variant, the child first; ``broken`` where a parent is not to be had."""
 
-    name: str
-    file: str
-    sheets: list[Sheet] = field(default_factory=list)
-    parents: list[str] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
-    broken: bool = False
+    def __init__(self, name: str, file: str) -> None:
+        self.name = name
+        self.file = file
+        self.sheets: list[Sheet] = []
+        self.parents: list[str] = []
+        self.findings: list[Finding] = []
+        self.broken = False
+
+    def end(self, code: str, message: Message, where: Where) -> _Chain:
+        """The chain ends here, with a finding about the parent's name."""
+        self.broken = True
+        self.findings.append(_at(where.origin, code, message, "extends"))
+        return self
 
 
 def load_rules(
@@ -138,7 +145,9 @@ def read_ruleset(
     """
     house_rules = (catalog or Catalog()).house_rules
     sheet = read_tables(source, path, house_rules)
-    chain = _Chain(name, source.file, [sheet], findings=list(sheet.findings))
+    chain = _Chain(name, source.file)
+    chain.sheets.append(sheet)
+    chain.findings.extend(sheet.findings)
     return _judge(chain, [], warn=False)
 
 
@@ -159,8 +168,9 @@ def _chain(name_or_file: str, library: Library) -> _Chain:
     except NotFound as error:
         code = "ambiguous-name" if error.paths else "unknown-variant"
         file = str(error.paths[0]) if error.paths else ""
-        finding = Finding(code, error.message, file=file)
-        return _Chain(name_or_file, file, findings=[finding], broken=True)
+        chain = _Chain(name_or_file, file)
+        chain.findings.append(Finding(code, error.message, file=file))
+        return chain
     return _follow(path, library.sheet(path), library)
 
 
@@ -176,23 +186,19 @@ def _follow(path: Path, sheet: Sheet, library: Library) -> _Chain:
             # Unreadable, or a parent that was not named in a way that can be read.
             chain.broken = sheet.source is None or "extends" in sheet.source.data
             return chain
-        parent, place = sheet.extends.value, sheet.extends.origin
+        parent, where = sheet.extends
         try:
             path = library.find(parent, beside=path)
         except NotFound as error:
             code = "ambiguous-name" if error.paths else "unknown-parent"
-            chain.findings.append(_at(place, code, error.message, "extends"))
-            chain.broken = True
-            return chain
+            return chain.end(code, error.message, where)
         if path.resolve() in seen:
             names = [*seen.values(), path.stem]
             message = Message(
                 "The variants extend each other in a circle: {chain}.",
                 chain=Code(" → ".join(names[names.index(path.stem) :])),
             )
-            chain.findings.append(_at(place, "inheritance-cycle", message, "extends"))
-            chain.broken = True
-            return chain
+            return chain.end("inheritance-cycle", message, where)
         chain.parents.append(parent)
         sheet = library.sheet(path)
 
@@ -239,13 +245,13 @@ def _judge(chain: _Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
 def _variant(chain: _Chain, merged: merging.Merged) -> Variant:
     own = chain.sheets[0]
     values = merging.effective(merged.values)
-    origins = {key: merged.given[key].origin for key in values}
+    places = {key: merged.given[key].where for key in values}
     in_use = {}
     for name, rule in merged.on().items():
-        in_use[name] = HouseRuleInUse(rule.rule, rule.values(), rule.origin)
+        in_use[name] = HouseRuleInUse(rule.rule, rule.values(), rule.where)
         table = f"{HOUSE_RULES}.{name}"
-        origins[table] = rule.origin
-        origins |= {f"{table}.{key}": given.origin for key, given in rule.given.items()}
+        places[table] = rule.where
+        places |= {f"{table}.{key}": given.where for key, given in rule.given.items()}
     return Variant(
         name=chain.name,
         file=chain.file,
@@ -254,7 +260,7 @@ def _variant(chain: _Chain, merged: merging.Merged) -> Variant:
         parents=tuple(chain.parents),
         values=values,
         house_rules=in_use,
-        origins=origins,
+        places=places,
     )
 
 
@@ -278,7 +284,7 @@ def _ruleset(variant: Variant) -> tuple[Ruleset | None, list[Finding]]:
 
 
 def _failed(use: HouseRuleInUse, message: Message) -> Finding:
-    return _at(use.origin, "plugin-error", message, f"{HOUSE_RULES}.{use.rule.name}")
+    return _at(use.where.origin, "plugin-error", message, f"{HOUSE_RULES}.{use.rule.name}")
 
 
 def _at(origin: Origin, code: str, message: Message, key: str) -> Finding:

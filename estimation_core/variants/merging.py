@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from estimation_core.findings import Finding
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import Code, Message
 from estimation_core.settings import CORE_SETTINGS, Setting
-from estimation_core.variants.parts import HOUSE_RULES, Given, Origin, Sheet
+from estimation_core.variants.parts import HOUSE_RULES, Given, Origin, Sheet, Where
 from estimation_core.variants.tables import settings_of
 
 
-@dataclass(slots=True)
 class MergedRule:
     """A house rule as the files so far have it; ``given`` are the settings that files give."""
 
-    rule: type[HouseRule]
-    enabled: bool
-    origin: Origin
-    given: dict[str, Given] = field(default_factory=dict)
+    def __init__(self, rule: type[HouseRule], where: Where) -> None:
+        self.rule = rule
+        self.where = where
+        self.enabled = False
+        self.given: dict[str, Given] = {}
 
     def values(self) -> dict[str, Any]:
         """All settings, those that no file gives at their defaults."""
@@ -32,13 +31,13 @@ class MergedRule:
         }
 
 
-@dataclass(slots=True)
 class Merged:
     """What holds after some files. ``faulty`` keys are given somewhere, but their values could not be read."""
 
-    given: dict[str, Given] = field(default_factory=dict)
-    house_rules: dict[str, MergedRule] = field(default_factory=dict)
-    faulty: set[str] = field(default_factory=set)
+    def __init__(self) -> None:
+        self.given: dict[str, Given] = {}
+        self.house_rules: dict[str, MergedRule] = {}
+        self.faulty: set[str] = set()
 
     def add(self, sheet: Sheet) -> None:
         """Let one more file, the child of those before, have its say."""
@@ -46,7 +45,7 @@ class Merged:
             parent = self.given.get(key)
             if parent is not None:
                 merged = CORE_SETTINGS[key].kind.merge(parent.value, given.value)
-                given = Given(merged, given.origin)
+                given = Given(merged, given.where)
             self.given[key] = given
             self.faulty.discard(key)
         for key in sheet.faulty:
@@ -55,10 +54,10 @@ class Merged:
         for name, table in sheet.house_rules.items():
             rule = self.house_rules.get(name)
             if rule is None:
-                rule = self.house_rules[name] = MergedRule(table.rule, False, table.origin)
+                rule = self.house_rules[name] = MergedRule(table.rule, table.where)
             if table.enabled is not None or sheet.switches:
                 rule.enabled = table.enabled is not False
-                rule.origin = table.origin
+                rule.where = table.where
             rule.given |= table.values
 
     @property
@@ -120,7 +119,7 @@ def missing_keys(sheets: Sequence[Sheet]) -> Iterator[Finding]:
             setting = open_gaps.pop(gap)
             # What is missing inside a value that a file gives stands at that value.
             given = state.given.get(setting.key)
-            place = sheet.header(gap) if given is None else given.origin
+            place = sheet.header(gap) if given is None else given.where.origin
             yield Finding(
                 "missing-key",
                 Message("{key} is missing: {help}", key=Code(gap), help=Message(setting.help)),
@@ -165,7 +164,7 @@ def unreachable(sheet: Sheet, merged: Merged) -> Iterator[Finding]:
 
 
 def _warning(key: str, given: Given, reason: Message) -> Finding:
-    file, line, column = given.origin
+    file, line, column = given.where.origin
     message = Message("{key} has no effect here. {reason}", key=Code(key), reason=reason)
     return Finding("unreachable", message, "warning", file, line, column, key)
 

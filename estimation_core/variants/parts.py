@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from estimation_core.findings import Finding
 from estimation_core.hooks import HouseRule
 from estimation_core.toml_source import Source
+
+# Plain classes and named tuples: making a dataclass takes ten times as long, and every start of the program pays.
 
 HOUSE_RULES = "house_rules"
 """The table of a file that switches house rules on and off."""
@@ -25,45 +26,63 @@ class Origin(NamedTuple):
     column: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Where(NamedTuple):
+    """Where a value stands, as the keys that lead to it; lines are counted only when somebody asks for them."""
+
+    sheet: Sheet
+    path: tuple[str | int, ...]
+
+    @property
+    def origin(self) -> Origin:
+        return self.sheet.origin(*self.path)
+
+
+class Given(NamedTuple):
     """A typed value as a file gives it."""
 
     value: Any
-    origin: Origin
+    where: Where
 
 
-@dataclass(slots=True)
 class HouseRuleTable:
     """The table of one house rule in one file. ``enabled`` is None where the table leaves it out."""
 
-    rule: type[HouseRule]
-    origin: Origin
-    enabled: bool | None = None
-    values: dict[str, Given] = field(default_factory=dict)
+    def __init__(self, rule: type[HouseRule], where: Where) -> None:
+        self.rule = rule
+        self.where = where
+        self.enabled: bool | None = None
+        self.values: dict[str, Given] = {}
 
 
-@dataclass(slots=True)
 class Sheet:
     """What one file says of the rules, all of it read, and what is wrong with it.
 
     ``faulty`` has the keys of settings whose values could not be read: they are given, only not known.
     ``path`` leads to the tables of the rules inside the document: empty in a variant file. ``switches`` says whether
     the table of a house rule switches it on by being there; on the command line only ``--house-rule`` does.
+    ``credit`` is the file's ``source``: where its rules come from.
     """
 
-    file: str
-    source: Source | None = None
-    path: tuple[str, ...] = ()
-    values: dict[str, Given] = field(default_factory=dict)
-    house_rules: dict[str, HouseRuleTable] = field(default_factory=dict)
-    faulty: set[str] = field(default_factory=set)
-    extends: Given | None = None
-    texts: dict[str, dict[str, str]] = field(default_factory=dict)
-    credit: str | None = None
-    """The file's ``source``: where its rules come from."""
-    findings: list[Finding] = field(default_factory=list)
-    switches: bool = True
+    def __init__(
+        self,
+        file: str,
+        source: Source | None = None,
+        path: tuple[str, ...] = (),
+        *,
+        switches: bool = True,
+        findings: Sequence[Finding] = (),
+    ) -> None:
+        self.file = file
+        self.source = source
+        self.path = path
+        self.switches = switches
+        self.findings = list(findings)
+        self.values: dict[str, Given] = {}
+        self.house_rules: dict[str, HouseRuleTable] = {}
+        self.faulty: set[str] = set()
+        self.extends: Given | None = None
+        self.texts: dict[str, dict[str, str]] = {}
+        self.credit: str | None = None
 
     def header(self, key: str) -> Origin:
         """Where a missing key is reported: at its table, else at line 1."""
@@ -83,22 +102,20 @@ class Sheet:
         return Origin(self.file, place.line, place.column)
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRuleInUse:
+class HouseRuleInUse(NamedTuple):
     """A house rule that is on, with its settings and the place of its table."""
 
     rule: type[HouseRule]
     values: Mapping[str, Any]
-    origin: Origin
+    where: Where
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """A variant as it holds: its own texts, and the effective values with their origins.
+class Variant(NamedTuple):
+    """A variant as it holds: its own texts, and the effective values with their places.
 
     ``values`` maps whole keys of the core's settings that can take effect to typed values, in the order of the rules;
-    ``origins`` maps those keys, ``house_rules.NAME`` and ``house_rules.NAME.KEY`` to the places that set them (what a
-    house rule's own default gives has none). ``parents`` are the names it extends, the nearest first.
+    ``places`` maps those keys, ``house_rules.NAME`` and ``house_rules.NAME.KEY`` to what set them (what a house
+    rule's own default gives has no place). ``parents`` are the names it extends, the nearest first.
     """
 
     name: str
@@ -108,7 +125,12 @@ class Variant:
     parents: tuple[str, ...]
     values: Mapping[str, Any]
     house_rules: Mapping[str, HouseRuleInUse]
-    origins: Mapping[str, Origin]
+    places: Mapping[str, Where]
+
+    @property
+    def origins(self) -> dict[str, Origin]:
+        """The file and line that set each value."""
+        return {key: where.origin for key, where in self.places.items()}
 
     @property
     def title(self) -> Mapping[str, str]:

@@ -14,7 +14,7 @@ from estimation_core.settings import Problem, Whole
 from estimation_core.settings.kinds import wrong_type
 from estimation_core.toml_source import Source, Unreadable, parse_toml, read_toml
 from estimation_core.unreadable import unreadable_finding
-from estimation_core.variants.parts import HOUSE_RULES, TEXTS, Given, Sheet
+from estimation_core.variants.parts import HOUSE_RULES, TEXTS, Given, Sheet, Where
 from estimation_core.variants.tables import TableReader
 
 FORMAT = 1
@@ -51,7 +51,7 @@ def read_variant(source: Source, house_rules: HouseRules) -> Sheet:
     if "extends" in rest:
         parent = _text(reader, ("extends",), rest.pop("extends"))
         if parent is not None:
-            sheet.extends = Given(parent, sheet.origin("extends"))
+            sheet.extends = Given(parent, Where(sheet, ("extends",)))
     if "source" in rest:
         sheet.credit = _text(reader, ("source",), rest.pop("source"))
     for name in TEXTS:

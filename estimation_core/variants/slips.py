@@ -6,7 +6,7 @@ A line under the wrong table is the commonest slip, so all tables are looked thr
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from estimation_core.messages import Code, Message, listing
 from estimation_core.settings import closest
@@ -15,8 +15,7 @@ MOST_NAMED = 12
 """So many keys are listed where none comes near."""
 
 
-@dataclass(frozen=True, slots=True)
-class KnownKeys:
+class KnownKeys(NamedTuple):
     """All keys and tables that a document may have, by their whole names; a key outside the tables has no dot."""
 
     keys: tuple[str, ...]

@@ -17,7 +17,7 @@ from estimation_core.plugins import HouseRules, PluginProblem, file_of
 from estimation_core.settings import CORE_SETTINGS, Flag, Problem, Setting, declared
 from estimation_core.settings.kinds import wrong_type
 from estimation_core.toml_source import Place, Source
-from estimation_core.variants.parts import HOUSE_RULES, TEXTS, Given, HouseRuleTable, Sheet
+from estimation_core.variants.parts import HOUSE_RULES, TEXTS, Given, HouseRuleTable, Sheet, Where
 from estimation_core.variants.slips import KnownKeys, unknown_key, unknown_name, unknown_table
 
 TOP_KEYS = ("format", "extends", "source")
@@ -96,7 +96,7 @@ class TableReader:
         if earlier is not None:
             # Only the command line gives a key twice, such as two entries of one table.
             value = setting.kind.merge(earlier.value, value)
-        self.sheet.values[setting.key] = Given(value, self.sheet.origin(*path))
+        self.sheet.values[setting.key] = Given(value, Where(self.sheet, path))
 
     def house_rules(self, raw: Any, path: Path = (HOUSE_RULES,)) -> None:
         """The table of house rules."""
@@ -126,7 +126,7 @@ class TableReader:
 
     def _house_rule_table(self, rule: type[HouseRule], raw: dict[str, Any], path: Path) -> None:
         table = self.sheet.house_rules.setdefault(
-            rule.name, HouseRuleTable(rule, self.sheet.origin(*path))
+            rule.name, HouseRuleTable(rule, Where(self.sheet, path))
         )
         settings = settings_of(rule)
         for name, value in raw.items():
@@ -139,7 +139,7 @@ class TableReader:
             elif name in settings:
                 read = self._read_theirs(rule, settings[name], whole, value)
                 if read is not None:
-                    table.values[name] = Given(read, self.sheet.origin(*whole))
+                    table.values[name] = Given(read, Where(self.sheet, whole))
             else:
                 self.unknown(whole, value)
 
