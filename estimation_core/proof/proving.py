@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from estimation_core.messages import Message
 from estimation_core.plugin_contract import implemented_hooks
 from estimation_core.proof.openings import Beginning, beginnings
-from estimation_core.proof.scores import score_range
+from estimation_core.proof.scores import Cases, score_range
 from estimation_core.proof.walking import MOST_STATES, Walk, walk
-from estimation_core.proof.watching import BAN_HOOKS, SCORE_HOOKS, house_hooks
+from estimation_core.proof.watching import BAN_HOOKS, house_hooks
 from estimation_core.proof.words import dead_end_text
-from estimation_core.results import Round
 from estimation_core.ruleset import Ruleset
 
 
@@ -45,58 +44,55 @@ class Prover:
     def __init__(self, most_states: int = MOST_STATES) -> None:
         self.most_states = most_states
         self._walks: dict[Hashable, Walk] = {}
-        self._ranges: dict[Hashable, tuple[int, int] | None] = {}
+        self._all_cases: dict[Hashable, Cases] = {}
 
     def prove(self, rules: Ruleset) -> Proof:
         """The proof of a ruleset; `HouseRuleFailed` or `NotFinished` where there is none."""
-        begin = beginnings(rules)
-        rounds = [round for one in begin for round in one.rounds]
-        walks = [self._walk(rules, one) for one in begin]
+        kinds = beginnings(rules)
+        walks = [self._walk(rules, kind) for kind in kinds]
         ranges = [
-            self._range(rules, one, found, rounds) for one, found in zip(begin, walks, strict=True)
+            score_range(rules, self._cases(rules, kind, found), kind.rounds)
+            for kind, found in zip(kinds, walks, strict=True)
         ]
         known = [one for one in ranges if one is not None]
-        lines = "score_lines" in house_hooks(rules)
         return Proof(
             states=sum(found.states for found in walks),
             dead_ends=sum(found.dead_ends for found in walks),
-            score_min=None if lines or not known else min(low for low, _ in known),
-            score_max=None if lines or not known else max(high for _, high in known),
+            score_min=min((low for low, _ in known), default=None),
+            score_max=max((high for _, high in known), default=None),
             texts=tuple(dead_end_text(rules, found.nearest) for found in walks if found.nearest),
-            idle=_idle(rules, begin, walks),
+            idle=_idle(rules, kinds, walks),
         )
 
-    def _walk(self, rules: Ruleset, begin: Beginning) -> Walk:
-        key = _walk_key(rules, begin)
-        found = self._walks.get(key) if key else None
+    def _walk(self, rules: Ruleset, kind: Beginning) -> Walk:
+        key = walk_key(rules, kind)
+        found = self._walks.get(key)
         if found is None:
-            found = walk(rules, begin.openings, self.most_states)
-            if key:
+            found = walk(rules, kind.openings, self.most_states)
+            if key is not None:
                 self._walks[key] = found
         return found
 
-    def _range(
-        self, rules: Ruleset, begin: Beginning, found: Walk, rounds: Sequence[Round]
-    ) -> tuple[int, int] | None:
-        key = _walk_key(rules, begin)
-        if key is None or not house_hooks(rules).isdisjoint(SCORE_HOOKS):
-            return score_range(rules, found.contracts, rounds)
-        key = key, rules.settings.score
-        if key not in self._ranges:
-            self._ranges[key] = score_range(rules, found.contracts, rounds)
-        return self._ranges[key]
+    def _cases(self, rules: Ruleset, kind: Beginning, found: Walk) -> Cases:
+        key = walk_key(rules, kind), rules.settings.score
+        cases = self._all_cases.get(key)
+        if cases is None:
+            cases = Cases(rules.name, rules.settings, found.contracts)
+            if key[0] is not None:
+                self._all_cases[key] = cases
+        return cases
 
 
-def _walk_key(rules: Ruleset, begin: Beginning) -> Hashable:
+def walk_key(rules: Ruleset, kind: Beginning) -> Hashable:
     """What a walk depends on; None where house rules forbid anything, since those may ask for any setting."""
     if not house_hooks(rules).isdisjoint(BAN_HOOKS):
         return None
     settings = rules.settings
     # A fixed round has no auction.
-    auction = None if begin.kind == "fixed" else (settings.auction, settings.all_pass)
+    auction = None if kind.kind == "fixed" else (settings.auction, settings.all_pass)
     risk = settings.score.risk_bearer
     return (
-        begin.openings,
+        kind.openings,
         settings.dash_call,
         auction,
         settings.estimates,
@@ -105,9 +101,9 @@ def _walk_key(rules: Ruleset, begin: Beginning) -> Hashable:
     )
 
 
-def _idle(rules: Ruleset, begin: Sequence[Beginning], walks: Sequence[Walk]) -> tuple[str, ...]:
+def _idle(rules: Ruleset, kinds: Sequence[Beginning], walks: Sequence[Walk]) -> tuple[str, ...]:
     """The house rules that could only forbid something, and never do; a game of one kind of round proves nothing."""
-    if {one.kind for one in begin} != {"call", "fixed"}:
+    if {one.kind for one in kinds} != {"call", "fixed"}:
         return ()
     banning = {name for found in walks for name in found.banning}
     return tuple(

@@ -10,110 +10,134 @@ from typing import Any
 from estimation_core.cards import HAND_SIZE, SEATS
 from estimation_core.facts import Facts
 from estimation_core.position import Position
-from estimation_core.proof.watching import SCORE_HOOKS, house_hooks
+from estimation_core.proof.watching import house_hooks
 from estimation_core.results import Contract, Four, Result, Round
 from estimation_core.rules.contract import contract_of, risk_swing
 from estimation_core.rules.score import score_round
 from estimation_core.ruleset import Ruleset
-from estimation_core.settings import RoundKind
+from estimation_core.settings import Settings
 
 NONE, SOME, ALL = 0, 1, 2
 """How many of the other three make their estimates."""
 
 
-def score_range(
-    rules: Ruleset, finished: Iterable[Facts], rounds: Sequence[Round]
-) -> tuple[int, int] | None:
-    """The lowest and highest score in one of the ``rounds`` of a game; None where house rules add lines.
-
-    It is exact for the core's lines, and times the factors of house rules: the largest that they give in any result
-    tried here, which is one of each kind of contract, one of each case of the score, and in every round one of each
-    estimate and role. `HouseRuleFailed` where a house rule fails in one of them.
-    """
-    asked = not house_hooks(rules).isdisjoint(SCORE_HOOKS)
-    cases = _Cases(Ruleset(rules.name, rules.settings), rounds)
-    factors = {1}
-    for facts in finished:
-        contract = cases.add(facts)
-        if asked:
-            factors |= _factors(rules, Result(contract, _some_tricks(contract)))
-    if asked:
-        for result in cases.results():
-            factors |= _factors(rules, result)
-    if "score_lines" in house_hooks(rules) or not cases.scores:
-        return None
-    scores = [score * factor for score in cases.scores for factor in factors]
-    return min(scores), max(scores)
-
-
-def _factors(rules: Ruleset, result: Result) -> set[int]:
-    """By what the house rules multiply a seat's points."""
-    factors = score_round(rules, result).factors
-    return {prod([factor.of(seat) for factor in factors]) for seat in SEATS}
-
-
-class _Cases:
-    """What a seat can score, by cases.
+class Cases:
+    """What a seat can score by the core's lines, from some finished positions.
 
     A seat's score is the same wherever it has the same estimate, role, side, Risk and tricks, and none, some or all
     of the others make theirs. Which of these can occur together depends on the others' estimates; a result of each
-    that can is scored by the engine.
+    that can is scored by the engine. ``scores`` holds them all, ``results`` a position and the tricks of each, and
+    ``by_role`` of each estimate, role and side.
     """
 
-    def __init__(self, core: Ruleset, rounds: Sequence[Round]) -> None:
-        self._core = core
-        self._rounds = rounds
-        self._tried: set[Any] = set()
-        self._open: dict[Any, set[tuple[int, int]]] = {}
-        self._scored: list[Result] = []
-        self._in_rounds: dict[Any, tuple[Facts, Four]] = {}
-        self._possible: dict[tuple[RoundKind, bool], list[Round]] = {}
+    def __init__(self, name: str, settings: Settings, finished: Iterable[Facts]) -> None:
+        self.finished = tuple(finished)
+        self.core = Ruleset(name, settings)
         self.scores: set[int] = set()
+        self.results: list[tuple[Facts, Four]] = []
+        self.by_role: dict[Any, tuple[Facts, Four]] = {}
+        self._tried: set[Any] = set()
+        self._left: dict[Any, set[tuple[int, int]]] = {}
+        for facts in self.finished:
+            self._add(facts)
 
-    def add(self, facts: Facts) -> Contract:
-        """Take in all that can follow from a finished position; its contract."""
-        contract = contract_of(Position(self._core, facts), self._rounds_of(facts)[0])
-        side, total, risk = contract.side, contract.total, contract.risk
+    def contract(self, facts: Facts, round: Round | None = None) -> Contract:
+        """The contract of a finished position; to the core's lines it does not matter in which round."""
+        if round is None:
+            round = Round(1, "call" if facts.played_on else facts.kind, None, 4)
+        return contract_of(Position(self.core, facts), round)
+
+    def _add(self, facts: Facts) -> None:
+        contract = self.contract(facts)
         order = sorted(SEATS, key=lambda seat: contract.estimates[seat - 1])
         numbers = tuple(sorted(contract.estimates))
+        cases = self._cases_of(contract)
         for at, seat in enumerate(order):
-            swing = risk_swing(self._core.settings, total) if risk and risk.seat == seat else None
-            case = (numbers[at], _role(contract, seat), side, swing, contract.played_on)
-            said = numbers[:at] + numbers[at + 1 :]
+            case, said = cases[seat - 1], numbers[:at] + numbers[at + 1 :]
             if (case, said) in self._tried:
                 continue
             self._tried.add((case, said))
-            left = self._open.get(case)
-            if left is None:
-                left = {(won, how) for won in range(HAND_SIZE + 1) for how in (NONE, SOME, ALL)}
-                self._open[case] = left
+            left = self._left_of(case)
             others = order[:at] + order[at + 1 :]
             for won, how in tuple(left):
                 shares = _shares(said, HAND_SIZE - won)[how]
-                if shares is not None:
-                    left.discard((won, how))
+                if shares is not None and (won, how) in left:
                     tricks = dict(zip(others, shares, strict=True)) | {seat: won}
                     result = Result(contract, (tricks[1], tricks[2], tricks[3], tricks[4]))
-                    self._scored.append(result)
-                    self.scores.add(score_round(self._core, result).scores[seat - 1])
-                    self._in_rounds.setdefault(case[:3], (facts, result.won))
-        return contract
+                    self._score(facts, result, cases)
 
-    def _rounds_of(self, facts: Facts) -> list[Round]:
-        """The rounds whose bidding can end like this."""
-        how = facts.kind, facts.played_on
-        if how not in self._possible:
-            kind = "call" if facts.played_on else facts.kind
-            rounds = [round for round in self._rounds if round.kind == kind]
-            self._possible[how] = [one for one in rounds if one.played_on == how[1]] or rounds
-        return self._possible[how]
+    def _score(self, facts: Facts, result: Result, cases: list[Any]) -> None:
+        """Score a result; each seat's case is then done."""
+        self.scores.update(score_round(self.core, result).scores)
+        self.results.append((facts, result.won))
+        makers = sum(result.made)
+        for case, won, made in zip(cases, result.won, result.made, strict=True):
+            others = makers - made
+            self._left_of(case).discard((won, (NONE, SOME, SOME, ALL)[others]))
+            self.by_role.setdefault(case[:3], (facts, result.won))
 
-    def results(self) -> Iterator[Result]:
-        """A result of each case, and of each estimate and role in every other round that it can stand in."""
-        yield from self._scored
-        for facts, won in self._in_rounds.values():
-            for round in self._rounds_of(facts)[1:]:
-                yield Result(contract_of(Position(self._core, facts), round), won)
+    def _left_of(self, case: Any) -> set[tuple[int, int]]:
+        """What has not been scored of a case: tricks, and how many of the others make theirs."""
+        left = self._left.get(case)
+        if left is None:
+            left = {(won, how) for won in range(HAND_SIZE + 1) for how in (NONE, SOME, ALL)}
+            self._left[case] = left
+        return left
+
+    def _cases_of(self, contract: Contract) -> list[Any]:
+        """The case of each seat."""
+        risk, side, total = contract.risk, contract.side, contract.total
+        swing = risk_swing(self.core.settings, total) if risk else None
+        return [
+            (
+                estimate,
+                _role(contract, seat),
+                side,
+                swing if risk and risk.seat == seat else None,
+                contract.played_on,
+            )
+            for seat, estimate in zip(SEATS, contract.estimates, strict=True)
+        ]
+
+
+def score_range(rules: Ruleset, cases: Cases, rounds: Sequence[Round]) -> tuple[int, int] | None:
+    """The lowest and highest score; None where house rules add lines. ``rounds`` are all that can end in these cases.
+
+    It is exact for the core's lines, and times the factors of house rules: the largest that they give in any result
+    tried here, which is one of each kind of contract, one of each case of the score, and in every round one of each
+    estimate, role and side. `HouseRuleFailed` where a house rule fails in one of them.
+    """
+    hooks = house_hooks(rules)
+    factors = {1}
+    if "score_factor" in hooks:
+        for result in _results(cases, rounds):
+            found = rules.score_factors(result)
+            factors.update(prod([factor.of(seat) for factor in found]) for seat in SEATS)
+    if "score_lines" in hooks:
+        # They are not counted, but one that fails is found.
+        for result in _results_in(cases, cases.by_role.values(), rounds):
+            rules.score_lines(result)
+        return None
+    scores = [score * factor for score in cases.scores for factor in factors]
+    return (min(scores), max(scores)) if scores else None
+
+
+def _results(cases: Cases, rounds: Sequence[Round]) -> Iterator[Result]:
+    for facts in cases.finished:
+        contract = cases.contract(facts, rounds[0])
+        yield Result(contract, _some_tricks(contract))
+    for facts, won in cases.results:
+        yield Result(cases.contract(facts, rounds[0]), won)
+    yield from _results_in(cases, cases.by_role.values(), rounds)
+
+
+def _results_in(
+    cases: Cases, results: Iterable[tuple[Facts, Four]], rounds: Sequence[Round]
+) -> Iterator[Result]:
+    """Results in each round in which they can stand."""
+    for facts, won in results:
+        for round in rounds:
+            yield Result(cases.contract(facts, round), won)
 
 
 def _role(contract: Contract, seat: int) -> str:

@@ -27,7 +27,6 @@ from estimation_core.proof.merging import (
 from estimation_core.ruleset import Ruleset
 
 BAN_HOOKS = ("ban_calls", "limit_estimates")
-SCORE_HOOKS = ("score_lines", "score_factor")
 
 Note = Callable[[str], None]
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from estimation_core.acts import BiddingAct, Call, DashCall, Decline, Estimate, Pass
-from estimation_core.messages import N_, Code, Message, Param, listing
+from estimation_core.messages import N_, Code, Message, Param, listing, nmessage
 from estimation_core.position import Position
 from estimation_core.proof.walking import DeadEndFound
 from estimation_core.ruleset import Ruleset
@@ -22,15 +23,13 @@ PLAYERS = {
 def dead_end_text(rules: Ruleset, dead_end: DeadEndFound) -> Message:
     """The finding about a dead end."""
     position = rules.position(dead_end.opening)
-    steps: list[Param] = []
+    said: list[tuple[int, BiddingAct]] = []
     for act in dead_end.way:
-        steps.append(_step(position, act))
+        said.append((position.turn, act))
         position = position.next(act)
-    if not steps:
-        steps.append(Message("nobody has said anything yet"))
     params: dict[str, Param] = {
         "player": Message(PLAYERS[position.turn]),
-        "way": listing(steps),
+        "way": listing(list(_steps(said)) or [Message("nobody has said anything yet")]),
         "closed": listing(list(_closed(position)), "plain"),
     }
     if position.kind == "call":
@@ -50,22 +49,35 @@ def dead_end_text(rules: Ruleset, dead_end: DeadEndFound) -> Message:
     )
 
 
-def _step(position: Position, act: BiddingAct) -> Message:
-    player = Message(PLAYERS[position.turn])
+def _steps(said: Sequence[tuple[int, BiddingAct]]) -> Iterator[Message]:
+    """Who says what, those together who decline or pass one after another."""
+    for act, group in groupby(said, key=lambda step: step[1]):
+        places = [place for place, _ in group]
+        if isinstance(act, Decline) and len(places) == 4:
+            yield Message("nobody makes a Dash Call")
+        elif isinstance(act, Decline | Pass):
+            yield _step(listing([Message(PLAYERS[place]) for place in places]), len(places), act)
+        else:
+            yield from (_step(Message(PLAYERS[place]), 1, act) for place in places)
+
+
+def _step(players: Param, n: int, act: BiddingAct) -> Message:
     match act:
         case DashCall():
-            return Message("{player} makes a Dash Call", player=player)
+            return Message("{player} makes a Dash Call", player=players)
         case Decline():
-            return Message("{player} makes no Dash Call", player=player)
+            return nmessage(
+                "{players} makes no Dash Call", "{players} make no Dash Call", n, players=players
+            )
         case Pass():
-            return Message("{player} passes", player=player)
+            return nmessage("{players} passes", "{players} pass", n, players=players)
         case Call():
-            return Message("{player} calls {call}", player=player, call=act)
+            return Message("{player} calls {call}", player=players, call=act)
         case Estimate(number, None):
-            return Message("{player} says {number}", player=player, number=number)
+            return Message("{player} says {number}", player=players, number=number)
         case Estimate(number, strain) if strain is not None:
             call = Call(number, strain)
-            return Message("{player} makes a Super Call of {call}", player=player, call=call)
+            return Message("{player} makes a Super Call of {call}", player=players, call=call)
     raise TypeError(act)
 
 
