@@ -6,6 +6,7 @@ from typing import Any
 
 import tomli_w
 from hypothesis import assume, given
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from variant_files import some_settings
 
@@ -22,6 +23,9 @@ from estimation_core.variants.reading import read_variant_text
 
 HOUSE_RULES = HouseRules()
 KOUTCHINA = variants_dir() / "koutchina.toml"
+
+UNHURRIED = hypothesis_settings(deadline=None, max_examples=50)
+"""A machine that is busy with other things must fail no test."""
 
 
 def sheet(settings: dict[str, Any]) -> Sheet:
@@ -50,21 +54,25 @@ def in_one(*files: dict[str, Any]) -> dict[str, Any]:
     return settings
 
 
+@UNHURRIED
 @given(st.lists(some_settings(), max_size=4))
 def test_the_last_file_that_gives_a_value_has_its_say(files: list[dict[str, Any]]) -> None:
     assert merged(*files) == merged(in_one(*files))
 
 
+@UNHURRIED
 @given(some_settings())
 def test_a_file_that_gives_nothing_changes_nothing(settings: dict[str, Any]) -> None:
     assert merged({}, settings, {}) == merged(settings)
 
 
+@UNHURRIED
 @given(some_settings())
 def test_giving_the_same_again_changes_nothing(settings: dict[str, Any]) -> None:
     assert merged(settings, settings) == merged(settings)
 
 
+@UNHURRIED
 @given(some_settings(), some_settings())
 def test_files_that_give_different_keys_may_come_in_any_order(
     one: dict[str, Any], other: dict[str, Any]
@@ -73,6 +81,7 @@ def test_files_that_give_different_keys_may_come_in_any_order(
     assert merged(one, other) == merged(other, one)
 
 
+@UNHURRIED
 @given(some_settings())
 def test_settings_on_top_hold_as_in_a_file(settings: dict[str, Any]) -> None:
     text = tomli_w.dumps({"format": 1, "extends": "koutchina", **nested(settings)})
@@ -86,6 +95,7 @@ def test_settings_on_top_hold_as_in_a_file(settings: dict[str, Any]) -> None:
     assert digest(in_file.rules) == digest(on_top.rules)
 
 
+@UNHURRIED
 @given(some_settings())
 def test_effective_rules_written_as_a_root_are_the_same_rules(settings: dict[str, Any]) -> None:
     rules = load("koutchina", settings=settings).rules
