@@ -17,10 +17,12 @@ from estimation_core.cli.judging import judge_files
 from estimation_core.cli.params import FilePath
 from estimation_core.cli.score_table import show_places, show_score
 from estimation_core.deal import Deal
+from estimation_core.documents import html_page
 from estimation_core.messages import N_, Message
 from estimation_core.records.documents import score_document, status
 from estimation_core.records.judge import Judged
 from estimation_core.records.judging import JudgedFile
+from estimation_core.report import score_report
 from estimation_core.wording import contract_text, round_title
 
 CSV_COLUMNS = (
@@ -55,9 +57,9 @@ CSV_COLUMNS = (
 @option(
     "--format",
     "output",
-    type=click.Choice(["text", "json", "csv"]),
+    type=click.Choice(["text", "json", "csv", "html"]),
     default="text",
-    help=N_("As text for people, as JSON for programs, or as CSV for a spreadsheet."),
+    help=N_("As text for people, JSON for programs, CSV for a spreadsheet, or a page to keep."),
 )
 @pass_app
 def score_command(
@@ -73,6 +75,8 @@ def score_command(
         app.emit_json(score_document(judged, str))
     elif output == "csv":
         app.emit_raw(_csv(judged))
+    elif output == "html":
+        app.emit_raw(html_page(score_report(judged), app.language))
     else:
         for number, file in enumerate(judged):
             if number:

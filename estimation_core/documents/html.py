@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from estimation_core.documents.chart import chart
 from estimation_core.documents.markup import PageLanguage, inline, page_language, plain
 from estimation_core.documents.model import (
     Block,
     Bullets,
     Cell,
     Document,
+    LineChart,
     Paragraph,
     Section,
     Table,
@@ -74,6 +76,8 @@ class HtmlWriter:
                 yield f"</{tag}>"
             case Table():
                 yield from self.table(block)
+            case LineChart():
+                yield from chart(block, self.language)
 
     def sentences(self, block: Paragraph) -> str:
         return " ".join(inline(sentence, self.language) for sentence in block.sentences)
@@ -93,13 +97,17 @@ class HtmlWriter:
         for row in table.rows:
             cells = [f'<th scope="row" class="{classes[0]}">{self.cell(row[0])}</th>']
             cells.extend(
-                f'<td class="{kind}" data-label="{label}">{self.cell(cell)}</td>'
+                f'<td class="{kind}" data-label="{label}">{self.inside(cell)}</td>'
                 for kind, label, cell in zip(classes[1:], labels[1:], row[1:], strict=True)
             )
             yield f"<tr>{''.join(cells)}</tr>"
         yield "</tbody>"
         yield "</table>"
         yield "</div>"
+
+    def inside(self, cell: Cell) -> str:
+        """A cell in one element, beside which a stacked row shows the heading."""
+        return "" if cell is None else f"<span>{self.cell(cell)}</span>"
 
     def cell(self, cell: Cell) -> str:
         return "" if cell is None else inline(cell, self.language)

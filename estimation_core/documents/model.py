@@ -42,6 +42,19 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class LineChart:
+    """A drawing of numbers that change from one step to the next, a line for each series.
+
+    Every series begins with its value before the first step. Pages draw it; what it shows must also stand in a table,
+    since plain text leaves it out.
+    """
+
+    title: Param
+    steps: tuple[int, ...]
+    series: tuple[tuple[Param, tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """A chapter. Its ``key`` is the same in every language and document: anchors and comparisons go by it."""
 
@@ -64,7 +77,7 @@ class Document:
         yield from _walk(self.sections)
 
 
-Block: TypeAlias = Paragraph | Bullets | Table
+Block: TypeAlias = Paragraph | Bullets | Table | LineChart
 
 
 def _walk(sections: Iterable[Section]) -> Iterator[Section]:

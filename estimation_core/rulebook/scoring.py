@@ -28,7 +28,7 @@ def score(scope: Scope) -> Section:
                 ),
                 Message("All lines of this table that apply to a player are added up."),
             ),
-            Table((Message("Points"), MADE, MISSED), tuple(_rows(scope)), "<<<", stacked=True),
+            Table((Message("Points"), MADE, MISSED), tuple(_rows(scope)), "<<<"),
             paragraph(
                 Message(
                     "The only one of the four is who alone makes the estimate, or who alone misses it."
@@ -139,7 +139,7 @@ def dash_call(scope: Scope) -> Section:
                 Message("A Dash Call is made if its player wins no trick at all."),
                 Message("Its points stand in place of those of the estimate."),
             ),
-            Table((Message("Dash Call"), MADE, MISSED), rows, "<<<", stacked=True),
+            Table((Message("Dash Call"), MADE, MISSED), rows, "<<<"),
             paragraph(*_beside_a_dash_call(scope)),
         ),
     )
@@ -179,7 +179,7 @@ def high(scope: Scope) -> Section:
         Message("High estimates"),
         (
             paragraph(_high_roles(scope), _high_place(scope)),
-            Table((Message("Estimate"), MADE, MISSED), rows, ">><", stacked=True),
+            Table((Message("Estimate"), MADE, MISSED), rows, ">><"),
             paragraph(
                 Message("All other estimates are scored in the ordinary way."),
                 Message("The points of the only one of the four are added to them.")

@@ -1,0 +1,116 @@
+"""A line chart as inline SVG: lines told apart by dashes and marks as well as by colour, time in reading direction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil, floor
+
+from estimation_core.documents.markup import PageLanguage, inline, plain
+from estimation_core.documents.model import LineChart
+
+WIDTH, HEIGHT = 480, 300
+LEFT, RIGHT, TOP, BOTTOM = 56, 470, 14, 264
+"""The box of the lines, for a language that reads from left to right."""
+
+TICKS = 6
+LABELS = 10
+"""At most about so many numbers at each axis."""
+
+COLOURS = ("one", "two", "three", "four")
+DASHES = ("", "9 4", "2 4", "12 4 2 4")
+MARKS = (
+    '<circle cx="{x}" cy="{y}" r="4"/>',
+    '<rect x="{x}" y="{y}" width="8" height="8" transform="translate(-4 -4)"/>',
+    '<path d="M0 -5.5 5 4 -5 4z" transform="translate({x} {y})"/>',
+    '<path d="M0 -5.5 5.5 0 0 5.5 -5.5 0z" transform="translate({x} {y})"/>',
+)
+
+
+def chart(lines: LineChart, language: PageLanguage) -> Iterator[str]:
+    """The drawing with its legend."""
+    yield '<figure class="chart">'
+    yield f"<figcaption>{inline(lines.title, language)}</figcaption>"
+    # Its marks stand for left to right; `Axes` turns the time round where the language runs the other way.
+    label = plain(lines.title, language)
+    yield f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}" direction="ltr">'
+    yield from _drawing(lines, language)
+    yield "</svg>"
+    yield '<ul class="legend">'
+    for index, (name, _) in enumerate(lines.series):
+        yield f"<li>{_sample(index)} {inline(name, language)}</li>"
+    yield "</ul>"
+    yield "</figure>"
+
+
+class _Axes:
+    """Where steps and values stand."""
+
+    def __init__(self, lines: LineChart, rtl: bool) -> None:
+        values = [value for _, series in lines.series for value in series]
+        self.step = _round_step(max(values) - min(values))
+        self.low = floor(min(values) / self.step) * self.step
+        self.high = max(ceil(max(values) / self.step) * self.step, self.low + self.step)
+        self.count = max(len(lines.steps), 1)
+        self.rtl = rtl
+
+    def x(self, index: float) -> float:
+        """The place of the state after so many steps."""
+        x = LEFT + (RIGHT - LEFT) * index / self.count
+        return round(WIDTH - x if self.rtl else x, 1)
+
+    def y(self, value: float) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * (value - self.low) / (self.high - self.low), 1)
+
+    def ticks(self) -> range:
+        return range(self.low, self.high + 1, self.step)
+
+
+def _round_step(span: int) -> int:
+    """A round number of points between two lines of the grid."""
+    wanted = max(span, 1) / TICKS
+    size = 1
+    while True:
+        for factor in (1, 2, 5):
+            if size * factor >= wanted:
+                return size * factor
+        size *= 10
+
+
+def _drawing(lines: LineChart, language: PageLanguage) -> Iterator[str]:
+    axes = _Axes(lines, language.rtl)
+    ends = (axes.x(0), axes.x(axes.count))
+    beside = axes.x(0) + (8 if axes.rtl else -8)
+    anchor = "start" if axes.rtl else "end"
+    for value in axes.ticks():
+        y = axes.y(value)
+        kind = "zero" if value == 0 else "grid"
+        yield f'<path class="{kind}" d="M{min(ends)} {y}H{max(ends)}"/>'
+        yield _text(beside, y + 5.5, anchor, language.signed(value))
+    every = ceil(len(lines.steps) / LABELS)
+    for index, step in enumerate(lines.steps, 1):
+        if (index - 1) % every == 0:
+            yield _text(axes.x(index), BOTTOM + 26, "middle", language.number(step))
+    for index, (_, series) in enumerate(lines.series):
+        points = [(axes.x(at), axes.y(value)) for at, value in enumerate(series)]
+        path = " ".join(f"{x},{y}" for x, y in points)
+        yield f'<g class="{COLOURS[index]}">'
+        yield f'<polyline points="{path}" stroke-dasharray="{DASHES[index]}"/>'
+        for x, y in points:
+            yield MARKS[index].format(x=x, y=y)
+        yield "</g>"
+
+
+def _text(x: float, y: float, anchor: str, text: str) -> str:
+    # A number alone: its isolates would only stand in the way.
+    shown = "".join(char for char in text if char.isprintable())
+    return f'<text x="{x}" y="{round(y, 1)}" text-anchor="{anchor}">{shown}</text>'
+
+
+def _sample(index: int) -> str:
+    """The line and the mark of a series, for the legend."""
+    mark = MARKS[index].format(x=20, y=8)
+    line = f'<path d="M0 8H40" stroke-dasharray="{DASHES[index]}"/>'
+    return (
+        f'<svg class="sample {COLOURS[index]}" viewBox="0 0 40 16" width="40" height="16" '
+        f'aria-hidden="true">{line}{mark}</svg>'
+    )
