@@ -1,4 +1,4 @@
-"""Damaged variant files end in findings or in rules, never in a traceback; `tests/long/variants.py` tries many more."""
+"""Damaged variant files end in findings or in rules, never in a traceback; `tests/long/mutations.py` tries many more."""
 
 from __future__ import annotations
 

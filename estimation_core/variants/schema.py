@@ -35,8 +35,8 @@ def variant_schema(house_rules: Iterable[type[HouseRule]]) -> dict[str, Any]:
         **schema,
         "required": ["format"],
         # Without a parent nothing is implied: every key that counts under all values must be there.
-        "if": {"not": {"required": ["extends"]}},
-        "then": _required(CORE_SETTINGS.values()),
+        "if": {**_open(), "required": ["extends"]},
+        "else": _required(CORE_SETTINGS.values()),
     }
 
 
@@ -76,14 +76,14 @@ def _tables(settings: Iterable[Setting]) -> dict[str, Any]:
 
 
 def _required(settings: Iterable[Setting]) -> dict[str, Any]:
-    root: dict[str, Any] = {}
+    root = _open()
     for setting in settings:
         if setting.effect is None:
             table = root
             *steps, last = setting.key.split(".")
             for step in steps:
                 _require(table, step)
-                table = table.setdefault("properties", {}).setdefault(step, {})
+                table = table["properties"].setdefault(step, _open())
             _require(table, last)
     return root
 
@@ -92,6 +92,11 @@ def _require(table: dict[str, Any], name: str) -> None:
     names = table.setdefault("required", [])
     if name not in names:
         names.append(name)
+
+
+def _open() -> dict[str, Any]:
+    # Said aloud for tombi, which otherwise takes a list of properties for all that there may be.
+    return {"properties": {}, "additionalProperties": True}
 
 
 def _closed(properties: dict[str, Any]) -> dict[str, Any]:
