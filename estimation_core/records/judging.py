@@ -128,7 +128,9 @@ def _loaded(
 ) -> tuple[Ruleset | None, list[Finding]]:
     """A variant's rules, with the house rules that the record switches on unless the command line overrides it."""
     layers = []
-    if "house_rules" in source.data and (with_own or override.variant is None):
+    table = source.data.get("house_rules")
+    # What is no table has been found by the reader.
+    if isinstance(table, dict) and (with_own or override.variant is None):
         layers.append(read_house_rules(source, catalog=catalog))
     loaded = load(
         variant,

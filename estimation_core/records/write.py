@@ -31,8 +31,9 @@ def write_record(record: Record) -> str:
     if record.house_rules:
         head["house_rules"] = record.house_rules
     parts = [tomli_w.dumps(head)]
-    # tomli-w folds short tables of a list into one line, so each deal is written by itself.
-    parts.extend("[[deals]]\n" + tomli_w.dumps(_deal(entry)) for entry in record.deals)
+    # tomli-w folds short tables of a list into one line, so each deal is written by itself, as a table of that name.
+    deals = (tomli_w.dumps({"deals": _deal(entry)}) for entry in record.deals)
+    parts.extend("[[deals]]\n" + deal.removeprefix("[deals]\n") for deal in deals)
     if record.ruleset is not None:
         parts.append(tomli_w.dumps({"ruleset": record.ruleset}))
     return "\n".join(parts)
