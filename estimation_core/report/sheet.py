@@ -171,7 +171,7 @@ def _sheet(judged: Judged) -> Iterator[Block]:
         if following is None or following.round.number != deal.round.number:
             rows.append((deal.round.number, _trump(deal), *_scores(deal)))
     rows.append((Message("Total"), None, *map(Signed, judged.totals)))
-    head = (Message("Round"), Message("Trump"), *players)
+    head: tuple[Cell, ...] = (Message("Round"), Message("Trump"), *players)
     yield Table(head, tuple(rows), "<<>>>>")
 
 

@@ -78,7 +78,7 @@ def _when(scope: Scope) -> Iterator[Message]:
 
 
 def _three(scope: Scope) -> Message | None:
-    if scope.settings.dash_call.limit < 3 or not scope.dash_calls_in("call"):
+    if not scope.caller_alone_possible:
         return None
     return Message(
         "If there are three in a call round, the player who is left still speaks once in the auction, "
@@ -271,7 +271,7 @@ def _limits(scope: Scope) -> Iterator[Message | None]:
         )
     else:
         yield Message("The four estimates may add up to any total.")
-    if limits.forbidden_total == 13:
+    if not scope.thirteen_possible:
         yield Message("So the estimates never all fit, and somebody is sure to miss.")
     if limits.zero_limit == 4:
         yield Message("Any number of players may be at zero.")

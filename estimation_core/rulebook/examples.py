@@ -262,7 +262,7 @@ def _notes(scope: Scope, example: Example) -> Iterator[Paragraph]:
     counts = factors_text(example.score, scope.rules)
     if counts is not None:
         yield paragraph(Message("This round counts more: {factors}.", factors=counts))
-    if example.score.status == "all_missed":
+    if example.score.status == "all_missed" and not any(example.score.scores):
         yield paragraph(Message("Nobody made it, so these lines do not count."))
         return
     ladder = scope.settings.score.all_missed.multipliers

@@ -40,7 +40,7 @@ def _sides(scope: Scope) -> Iterator[Message]:
     yield Message(
         "A total below 13 makes it Under: there are tricks to spare, and somebody has to take them."
     )
-    if scope.settings.estimates.forbidden_total != 13:
+    if scope.thirteen_possible:
         yield Message("At exactly 13 it is neither, and there is no Risk.")
 
 
@@ -76,9 +76,7 @@ def _bearer(scope: Scope) -> Message:
 
 
 def _no_bearer(scope: Scope) -> Message | None:
-    """With three Dash Calls in a call round nobody is left to estimate."""
-    three = scope.settings.dash_call.limit == 3 and scope.dash_calls_in("call")
-    if not three or scope.settings.score.risk_bearer == "last_seat":
+    if not scope.caller_alone_possible or scope.settings.score.risk_bearer == "last_seat":
         return None
     return Message("If nobody but the Caller has estimated, there is no Risk.")
 

@@ -61,6 +61,16 @@ class Scope:
         """Whether there are Dash Calls under these rules, but only in longer games than this one."""
         return not self.dash_calls and any(self.dash_calls_in(kind) for kind in KINDS)
 
+    @property
+    def caller_alone_possible(self) -> bool:
+        """Whether three Dash Calls in a call round can leave nobody to estimate but the Caller (R4.4)."""
+        return self.settings.dash_call.limit == 3 and self.dash_calls_in("call")
+
+    @property
+    def thirteen_possible(self) -> bool:
+        """Whether the estimates can add up to exactly 13 (R9.1): nobody is kept from it where nobody is last."""
+        return self.settings.estimates.forbidden_total != 13 or self.caller_alone_possible
+
     @cached_property
     def house_rules(self) -> tuple[HouseRule, ...]:
         """The house rules that are on, by name: their order has no meaning."""

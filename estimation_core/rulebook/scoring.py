@@ -31,7 +31,8 @@ def score(scope: Scope) -> Section:
             Table((Message("Points"), MADE, MISSED), tuple(_rows(scope)), "<<<"),
             paragraph(
                 Message(
-                    "The only one of the four is who alone makes the estimate, or who alone misses it."
+                    "The sole winner is the only one of the four to make the estimate, the sole loser "
+                    "the only one to miss it."
                 ),
                 _plain_dash(scope),
                 scope.see_house_rules("score_lines", "score_factor"),
@@ -54,7 +55,7 @@ def _rows(scope: Scope) -> Iterator[tuple[Cell, ...]]:
     yield Message("Caller"), *_swing(points.caller)
     yield Message("With"), *_swing(points.with_)
     sole = (Signed(points.sole_winner), Signed(-points.sole_loser))
-    yield Message("The only one of the four"), *sole
+    yield Message("Sole winner, sole loser"), *sole
     for level, swing in enumerate(scope.rules.risk_levels, 1):
         yield risk_name(Risk(1, level)), *_swing(swing)
     plain = points.plain_dash
@@ -146,17 +147,14 @@ def dash_call(scope: Scope) -> Section:
 
 
 def _beside_a_dash_call(scope: Scope) -> Iterator[Message]:
-    if scope.settings.estimates.forbidden_total != 13:
+    if scope.thirteen_possible:
         yield Message("At a total of exactly 13 it is worth as much as in an Under round.")
     yield Message("A Dash Caller is never Caller or With.")
     yield (
-        Message(
-            "But as the only one of the four, a Dash Caller wins and loses these points as well."
-        )
+        Message("A Dash Caller can be the sole winner or loser like everyone else.")
         if scope.settings.score.dash_call.sole
         else Message(
-            "A Dash Caller counts among the four, but is given no points for being the only one, "
-            "neither plus nor minus."
+            "A Dash Caller counts among the four, but neither wins nor loses points as the only one."
         )
     )
     yield (
@@ -182,9 +180,9 @@ def high(scope: Scope) -> Section:
             Table((Message("Estimate"), MADE, MISSED), rows, ">><"),
             paragraph(
                 Message("All other estimates are scored in the ordinary way."),
-                Message("The points of the only one of the four are added to them.")
+                Message("The points of a sole winner or loser are added to them.")
                 if rules.sole
-                else Message("The points of the only one of the four are not added to them."),
+                else Message("The points of a sole winner or loser are not added to them."),
                 Message("The points of the Risk are added to them.")
                 if rules.risk
                 else Message("The points of the Risk are not added to them."),
