@@ -26,7 +26,7 @@ TERMS: dict[str, dict[str, str]] = {
         "de": r"[Hh]ausregel",
         "ar": r"قاعدة خاصة|قواعد|القاعدة",
     },
-    r"variants?": {"fr": r"variante", "de": r"[Vv]ariante", "ar": r"(نظام|أنظمة) (ال)?لعب"},
+    r"variants?": {"fr": r"variante", "de": r"[Vv]ariante", "ar": r"(نظام|نظامين|أنظمة) (ال)?لعب"},
     r"Dash Calls?": {"fr": r"Dash Call", "de": r"Dash Call", "ar": r"داش كول"},
     r"Super Calls?": {"fr": r"Super appel", "de": r"Super Call", "ar": r"سوبر كول"},
     r"Risk": {"fr": r"Risk", "de": r"Risk", "ar": r"ريسك"},
