@@ -18,8 +18,8 @@ from estimation_core.cli import play, run
 from estimation_core.cli.table.answers import DASH_WORD, PASS_WORD, WISHES, Wish
 from estimation_core.game import Game
 from estimation_core.languages import Language, catalogs
-from estimation_core.languages.spelling import YES_NO, plain
-from estimation_core.languages.words import CARD_WORDS
+from estimation_core.languages.spelling import plain
+from estimation_core.languages.words import CARD_WORDS, YES_NO
 from estimation_core.wording import act_text
 
 ROOT = Path(__file__).resolve().parents[1]
