@@ -190,7 +190,7 @@ def said_text(player: str, act: Act) -> Message:
     return Message("{player} says {number}.", player=player, number=act.number)
 
 
-def event_text(event: events.Told, players: Sequence[str]) -> Message:
+def event_text(event: events.Told, players: Sequence[str], rules: Ruleset) -> Message:
     """What happened, in a sentence."""
     if isinstance(event, events.AllPassed):
         if event.played_on:
@@ -214,7 +214,7 @@ def event_text(event: events.Told, players: Sequence[str]) -> Message:
             return Message(
                 "{player} has the cards dealt again ({house_rule}).",
                 player=player,
-                house_rule=Code(house_rule),
+                house_rule=house_rule_title(rules, house_rule),
             )
         case events.TrumpChanged(strain=strain):
             return Message("The trump is now {strain}.", strain=strain)

@@ -58,7 +58,7 @@ class Screen:
             self.app.emit()
             self.app.emit(contract_text(event.contract, self.game.players))
         else:
-            self.app.emit(event_text(event, self.game.players))
+            self.app.emit(event_text(event, self.game.players, self.game.rules))
 
     # What happened.
 

@@ -70,8 +70,12 @@ class Session:
         view = self.game.view(seat)
         self.screen.table(view, again=shared)
         while True:
+            typed = self.app.ask(self.question(view))
+            if not typed:
+                self.app.emit(self._what_is_legal(view))
+                continue
             try:
-                wanted = read_answer(self.app.ask(self.question(view)), view, self.app.language)
+                wanted = read_answer(typed, view, self.app.language)
             except Misspelt as error:
                 self.app.emit(error.message)
                 continue
