@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from estimation_core.acts import Call, DashCall, Decline, Estimate, Pass
+from estimation_core.acts import Call, DashCall, Estimate, Pass
 from estimation_core.cards import HAND_SIZE, Card, cards_in
 from estimation_core.deal import Deal
 from estimation_core.errors import RecordError
@@ -38,7 +38,6 @@ def record_of_game(game: Game, *, with_ruleset: bool = True, **head: Any) -> Rec
 def deal_entry(deal: Deal) -> DealEntry:
     """What a record says of one deal."""
     said = _Said(deal)
-    played = bool(deal.cards) or deal.stage == "play"
     return DealEntry(
         hands=tuple(tuple(cards_in(hand)) for hand in deal.hands) if deal.hands else None,
         redeal_by=deal.redeal_by,
@@ -46,11 +45,11 @@ def deal_entry(deal: Deal) -> DealEntry:
         if deal.avoid and deal.stage != "redeal" and deal.redeal_by is None
         else None,
         dash_calls=said.dash_calls,
-        calls=None if deal.settled else said.calls,
+        calls=said.calls,
         call=deal.position.call if deal.settled else None,
-        caller=said.maker if deal.settled else None,
+        caller=deal.caller if deal.settled else None,
         estimates=said.estimates,
-        tricks=_tricks(deal.cards) if played and deal.cards else None,
+        tricks=_tricks(deal.cards) if deal.cards else None,
         won=_four(deal.won) if sum(deal.won) == HAND_SIZE else None,
         scores=deal.score.scores if deal.score else None,
     )
@@ -60,36 +59,39 @@ class _Said:
     """What was said in a deal, as a record has it."""
 
     def __init__(self, deal: Deal) -> None:
+        self.dash_calls: tuple[bool | None, ...] | None = None
+        self.calls: tuple[Call | Pass | DashCall, ...] | None = None
+        self.estimates: tuple[Estimate | DashCall | None, ...] | None = None
+        if deal.stage == "redeal" or deal.redeal_by is not None:
+            return
         dealer = deal.round.dealer
         answers: list[bool | None] = [None] * 4
         calls: list[Call | Pass | DashCall] = []
         estimates: list[Estimate | DashCall | None] = [None] * 4
-        asked = False
-        auctioned = deal.opening.stage is Stage.AUCTION
+        stages: set[Stage] = set()
+        # That the cards are not dealt again is told by an entry in which nothing has been said yet.
+        if deal.rules.offers_redeals:
+            stages.add(deal.opening.stage)
         position = deal.opening
         for act in deal.acts:
+            stages.add(position.stage)
             index = seat_at(position.turn, dealer) - 1
             if position.stage is Stage.DASH_CALLS:
-                asked = True
                 answers[index] = isinstance(act, DashCall)
             elif isinstance(act, Call | Pass | DashCall):
                 calls.append(act)
-            elif isinstance(act, Estimate):
+            if isinstance(act, DashCall | Estimate):
                 estimates[index] = act
-            if isinstance(act, DashCall):
-                estimates[index] = act
-            assert not isinstance(act, Decline) or position.stage is Stage.DASH_CALLS
             position = position.next(act)
-            auctioned = auctioned or position.stage is Stage.AUCTION
-        self.maker: int | None = None
-        over = position.stage in (Stage.ESTIMATES, Stage.PLAY)
-        if position.kind == "call" and over and position.maker and position.call:
-            self.maker = seat_at(position.maker, dealer)
-            estimates[self.maker - 1] = Estimate(position.call.number)
-        self.dash_calls = tuple(answers) if asked else None
-        self.calls = tuple(calls) if calls else None
+        if position.kind == "call" and deal.caller is not None and position.call is not None:
+            estimates[deal.caller - 1] = Estimate(position.call.number)
+        if Stage.DASH_CALLS in stages:
+            self.dash_calls = tuple(answers)
+        if Stage.AUCTION in stages and not deal.settled:
+            self.calls = tuple(calls)
         # Until the estimates begin, Dash Calls are told by their own entry.
-        self.estimates = tuple(estimates) if over else None
+        if position.stage in (Stage.ESTIMATES, Stage.PLAY):
+            self.estimates = tuple(estimates)
 
 
 def _tricks(cards: list[Card]) -> tuple[tuple[Card, ...], ...]:
