@@ -20,6 +20,8 @@ def bidding_events(deal: Deal, before: Position, seat: int, act: Act) -> Iterato
     elif isinstance(act, Call):
         yield events.Called(seat, act)
     elif isinstance(act, Settled):
+        for dasher in sorted(act.dash_calls):
+            yield events.DashCallMade(dasher)
         yield events.Called(act.caller, act.call)
     elif isinstance(act, Pass):
         yield events.Passed(seat)
