@@ -40,7 +40,7 @@ def dash_call(scope: Scope) -> Section:
                     "Whoever makes a Dash Call says nothing more before the play; the estimate is 0."
                 ),
                 nmessage(
-                    "Only {n} Dash Call may be made in a round.",
+                    "Only one Dash Call may be made in a round.",
                     "At most {n} Dash Calls may be made in a round.",
                     settings.limit,
                 ),
@@ -170,7 +170,7 @@ def _nobody_calls(scope: Scope) -> Iterator[Message]:
     if settings.then.startswith("redeal"):
         if settings.redeals:
             yield nmessage(
-                "This can happen only {n} time in a row; the new cards are then played without an "
+                "This can happen only once; the new cards are then played without an "
                 "auction, as in a fixed round.",
                 "This can happen {n} times in a row; the last cards dealt are then played without an "
                 "auction, as in a fixed round.",
@@ -277,13 +277,13 @@ def _limits(scope: Scope) -> Iterator[Message | None]:
         yield Message("Any number of players may be at zero.")
     elif limits.zero_limit and not scope.dash_calls:
         yield nmessage(
-            "Only {n} player may be at zero in a round.",
+            "Only one player may be at zero in a round.",
             "At most {n} players may be at zero in a round.",
             limits.zero_limit,
         )
     elif limits.zero_limit:
         yield nmessage(
-            "Only {n} player may be at zero in a round, whether by a Dash Call or by a Dash.",
+            "Only one player may be at zero in a round, whether by a Dash Call or by a Dash.",
             "At most {n} players may be at zero in a round, Dash Calls and Dashes together.",
             limits.zero_limit,
         )

@@ -46,13 +46,13 @@ def _step(number: int, by: int, last: bool) -> Message:
     """One step of the ladder; the last one stays."""
     if last:
         return nmessage(
-            "After {n} such round, or more in a row, the next one counts ×{by}.",
+            "After one such round, or more in a row, the next one counts ×{by}.",
             "After {n} such rounds in a row, or more, the next one counts ×{by}.",
             number,
             by=by,
         )
     return nmessage(
-        "After {n} such round the next one counts ×{by}.",
+        "After one such round the next one counts ×{by}.",
         "After {n} such rounds in a row the next one counts ×{by}.",
         number,
         by=by,

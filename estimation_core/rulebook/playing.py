@@ -103,7 +103,7 @@ def _risk_table(scope: Scope, sides: tuple[str, ...]) -> Table:
     for swing, run in groupby(swings):
         last = first + len(list(run)) - 1
         beyond = last == len(swings)
-        totals = listing([_totals(side, first, last, beyond) for side in sides], "or")
+        totals = listing([_totals(side, first, last, beyond) for side in sides], "plain")
         points = (Signed(swing.made), Signed(-swing.missed))
         rows.append((_span(first, last, beyond), totals, _level(scope, swing), *points))
         first = last + 1
@@ -126,7 +126,9 @@ def _level(scope: Scope, swing: Swing) -> Message:
 def _span(first: int, last: int, beyond: bool) -> Param:
     if beyond:
         return Message("{number} or more", number=first)
-    return first if first == last else Message("{first} to {last}", first=first, last=last)
+    if last - first < 2:
+        return listing(range(first, last + 1), "or")
+    return Message("{first} to {last}", first=first, last=last)
 
 
 def _totals(side: str, first: int, last: int, beyond: bool) -> Param:
