@@ -36,7 +36,7 @@ TERMS: dict[str, dict[str, str]] = {
     r"the Caller": {"fr": r"Appelant", "de": r"Caller", "ar": r"صاحب الكول"},
     r"estimates?": {"fr": r"estim", "de": r"[Ss]chätz", "ar": r"طلب"},
     r"auction": {"fr": r"enchère", "de": r"[Rr]eiz", "ar": r"مزاد"},
-    r"redeals?": {"fr": r"redistribu", "de": r"neu|Neugeben", "ar": r"إعادة|توزيع"},
+    r"redeals?": {"fr": r"redistribu", "de": r"[Nn]eu", "ar": r"إعادة|توزيع"},
     r"computer players?": {"fr": r"ordinateur", "de": r"Computerspieler", "ar": r"الكمبيوتر"},
     r"stakes?": {"fr": r"mise", "de": r"[Ee]insatz|[Ee]insätze", "ar": r"رهان"},
 }
