@@ -62,6 +62,11 @@ COMMANDS = (
                 "estimation_core.cli.variant_diff:command",
             ),
             Lazy(
+                "new",
+                N_("Write a variant file of your own: a parent, and what differs from it."),
+                "estimation_core.cli.variant_new:command",
+            ),
+            Lazy(
                 "schema",
                 N_("Write the JSON Schema of variant files, for editors."),
                 "estimation_core.cli.variant_schema:command",

@@ -9,12 +9,13 @@ from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.base import command, pass_app
 from estimation_core.cli.findings import finding_text, rule_findings_json
 from estimation_core.cli.rules import open_catalog
-from estimation_core.cli.variant import format_option, toml_value
+from estimation_core.cli.variant import format_option
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.plugin_contract import implemented_hooks
 from estimation_core.plugins import Plugin
 from estimation_core.settings import Setting
 from estimation_core.variants.tables import settings_of
+from estimation_core.variants.writing import toml_value
 
 
 @command("list", help=N_("List the house rules that are installed, with their settings."))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from estimation_core.variants import Variant, digest, rules_tables
 from estimation_core.variants.digest import core_settings, house_rule_settings
 from estimation_core.variants.library import Library, ambiguous
 from estimation_core.variants.parts import HOUSE_RULES
+from estimation_core.variants.writing import toml_value
 
 format_option = option(
     "--format",
@@ -165,11 +165,3 @@ def origin_place(variant: Variant, key: str) -> str:
     if origin is None:
         return ""
     return f"{Path(origin.file).name}:{origin.line}" if Path(origin.file).suffix else origin.file
-
-
-def toml_value(value: Any) -> str:
-    """A value on one line, as it would be typed into a variant file."""
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{key} = {toml_value(one)}" for key, one in value.items()) + " }"
-    # Of numbers, texts, truth values and lists of them, JSON is TOML.
-    return json.dumps(value, ensure_ascii=False)

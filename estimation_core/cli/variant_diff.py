@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from estimation_core.cli.app import App
 from estimation_core.cli.base import argument, command, pass_app
 from estimation_core.cli.rules import chosen_rules, open_catalog
-from estimation_core.cli.variant import format_option, origin_place, toml_value
+from estimation_core.cli.variant import format_option, origin_place
 from estimation_core.documents import Block, Bullets, Document, Section, Table, paragraph
 from estimation_core.documents.text import write_text
 from estimation_core.messages import N_, Code, Message, Param
@@ -18,6 +18,7 @@ from estimation_core.ruleset import Ruleset
 from estimation_core.variants import digest
 from estimation_core.variants.digest import core_settings, house_rule_settings
 from estimation_core.variants.parts import HOUSE_RULES
+from estimation_core.variants.writing import toml_value
 
 NOTHING = object()
 """Stands for the value of a key that has no effect, or of a house rule that is not on."""
