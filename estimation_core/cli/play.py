@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import click
@@ -149,12 +150,9 @@ def _play(app: App, going: Resumed, file: SaveFile | None) -> None:
 
 def _how_to_go_on(app: App, file: SaveFile | None) -> None:
     if file is not None:
-        app.emit(
-            Message(
-                "The game is saved. It goes on with: {command}",
-                command=Code(f"estimation play --resume {file.path}"),
-            )
-        )
+        app.emit(Message("The game is saved. It goes on with:"))
+        # On a line of its own, whole and in its own direction, to be copied.
+        app.emit_raw(shlex.join(["estimation", "play", "--resume", str(file.path)]))
 
 
 def _welcome(app: App, going: Resumed, screen: Screen) -> None:
