@@ -22,6 +22,11 @@ RESERVED = ("enabled", "version")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
+def is_name(text: str) -> bool:
+    """Whether a house rule can be called so."""
+    return _NAME.fullmatch(text) is not None and text != "core"
+
+
 def breaches(rule: type[HouseRule]) -> list[Message]:
     """All that is wrong with a house rule's class; empty where it can be used."""
     if rule.api != API:
@@ -44,7 +49,7 @@ def implemented_hooks(rule: type[HouseRule]) -> tuple[str, ...]:
 
 def _data(rule: type[HouseRule]) -> Iterator[Message]:
     name = getattr(rule, "name", None)
-    if not isinstance(name, str) or not _NAME.fullmatch(name) or name == "core":
+    if not isinstance(name, str) or not is_name(name):
         yield Message(
             "{attribute} must be a name such as {example}.",
             attribute=Code("name"),

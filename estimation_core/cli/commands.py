@@ -82,6 +82,11 @@ COMMANDS = (
                 N_("List the house rules that are installed, with their settings."),
                 "estimation_core.cli.plugin:list_command",
             ),
+            Lazy(
+                "new",
+                N_("Write a skeleton of your own house rule: a distribution with its tests."),
+                "estimation_core.cli.plugin_new:command",
+            ),
         ),
     ),
     Lazy(
