@@ -40,8 +40,12 @@ def state(game: Game) -> tuple[object, ...]:
 def test_every_step_of_a_game_can_be_resumed() -> None:
     rng = random.Random(3)
     game = Game(rules_of("classic", {"game.call_rounds": 1, "game.fixed_rounds": ["H"]}), seed=5)
-    while not game.over:
-        assert state(resumed(game, seed=5)) == state(game)
+    for number in range(10**6):
+        if game.over:
+            break
+        # Of the cards every fifth is enough: it stands at another place of the trick each time.
+        if game.stage != "play" or number % 5 == 0:
+            assert state(resumed(game, seed=5)) == state(game)
         game.act(choose(game, rng))
 
 

@@ -71,7 +71,7 @@ def test_under_any_rules_every_game_ends_and_every_position_has_a_legal_act(
     check_game(rules_of("koutchina-full", changed, *house_rules), seed)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(random_settings(), random_house_rules(), st.integers(0, 10**6))
 def test_under_any_rules_the_scores_follow_from_the_lines(
     changed: dict[str, object], house_rules: set[str], seed: int
@@ -98,7 +98,7 @@ def test_under_any_rules_the_scores_follow_from_the_lines(
     assert list(game.totals) == totals
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(random_settings(), st.integers(0, 10**6))
 def test_r6_4_under_any_rules_the_forbidden_total_never_arises_from_an_estimate(
     changed: dict[str, object], seed: int
@@ -111,7 +111,7 @@ def test_r6_4_under_any_rules_the_forbidden_total_never_arises_from_an_estimate(
             assert deal.contract.total != forbidden
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(random_settings(), st.integers(0, 10**6))
 def test_r6_5_under_any_rules_there_are_no_more_zeros_and_dash_calls_than_allowed(
     changed: dict[str, object], seed: int

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import datetime
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import ALL_SUITS, SEAT_ONE_VOID, game_of, say
 from random_play import play_on
@@ -167,19 +166,12 @@ records = st.builds(
 )
 
 
+@settings(max_examples=40)
 @given(records)
 def test_any_record_is_the_same_when_read_again(given_record: Record) -> None:
     text = write_record(given_record)
     assert read(text) == given_record
     assert write_record(read(text)) == text
-
-
-@given(records)
-def test_a_written_record_is_what_tomli_w_writes(given_record: Record) -> None:
-    import tomli_w
-
-    data = tomllib.loads(write_record(given_record))
-    assert tomllib.loads(tomli_w.dumps(data)) == data
 
 
 @pytest.mark.parametrize("seed", range(4))

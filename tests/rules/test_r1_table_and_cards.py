@@ -41,7 +41,8 @@ def test_r1_2_both_families_go_counterclockwise() -> None:
 
 
 def test_r1_3_the_first_dealer_is_drawn_by_lot() -> None:
-    drawn = Counter(Game(rules_of("koutchina"), seed=seed).first_dealer for seed in range(400))
+    rules = rules_of("koutchina")
+    drawn = Counter(Game(rules, seed=seed).first_dealer for seed in range(400))
     assert sorted(drawn) == [1, 2, 3, 4]
     assert min(drawn.values()) > 60
 

@@ -119,6 +119,12 @@ class TestInTurn:
         game = say(auction(), "4C 13NT")
         assert (game.stage, game.to_act) == ("estimates", 3)
 
+    def test_r5_3_in_turn_nobody_is_asked_who_could_neither_call_nor_make_a_dash_call(self) -> None:
+        rules = rules_of("classic", {"dash_call.when": "in_turn"})
+        assert say(game_of(rules), "dash dash 13NT").stage == "estimates"
+        assert say(game_of(rules), "4C dash 13NT").to_act == 4
+        assert say(game_of(rules), "4C dash 13NT pass").stage == "estimates"
+
     def test_r5_3_the_maker_of_the_standing_call_is_the_caller(self) -> None:
         game = say(auction(), "4C 4H pass 5D pass 5S pass | 3 5 2")
         contract = contract_of(game)
