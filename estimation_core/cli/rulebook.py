@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
-from estimation_core.cli.app import App
+from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.base import argument, command, option, pass_app
 from estimation_core.cli.rules import change_options, chosen_rules, open_catalog
 from estimation_core.documents import html_page, markdown
 from estimation_core.documents.text import write_text
+from estimation_core.errors import HouseRuleFailed
 from estimation_core.messages import N_
 from estimation_core.rulebook import rule_book
 
@@ -39,7 +40,11 @@ def rules_command(
     settings: tuple[str, ...],
     output: str,
 ) -> None:
-    book = rule_book(chosen_rules(app, open_catalog(app), variant, house_rules, settings))
+    rules = chosen_rules(app, open_catalog(app), variant, house_rules, settings)
+    try:
+        book = rule_book(rules)
+    except HouseRuleFailed as error:
+        app.fail(error.message, FINDINGS)
     if output == "html":
         app.emit_raw(html_page(book, app.language))
     elif output == "markdown":

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from estimation_core.cli.app import App
+from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.base import argument, command, pass_app
 from estimation_core.cli.rules import chosen_rules, open_catalog
 from estimation_core.cli.variant import format_option, origin_place
 from estimation_core.documents import Block, Bullets, Document, Section, Table, paragraph
 from estimation_core.documents.text import write_text
+from estimation_core.errors import HouseRuleFailed
 from estimation_core.messages import N_, Code, Message, Param
 from estimation_core.rulebook import rule_book
 from estimation_core.rulebook.compare import differences
@@ -62,7 +63,11 @@ def diff_command(app: App, first: str, second: str, output: str) -> None:
             }
         )
     elif changed:
-        write_text(_document(one, other, changed), app)
+        try:
+            document = _document(one, other, changed)
+        except HouseRuleFailed as error:
+            app.fail(error.message, FINDINGS)
+        write_text(document, app)
     else:
         app.emit(Message("The rules of both are the same."))
 

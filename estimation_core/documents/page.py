@@ -12,6 +12,8 @@ STYLE = Path(__file__).with_name("style.css")
 def page(title: str, body: str, language: Language) -> str:
     """A whole page around a ready body."""
     direction = "rtl" if language.rtl else "ltr"
+    # The numbers of lists are written by the browser; they must be of the same digits as all others.
+    digits = "arabic-indic" if language.number(1) == "١" else "latin"
     return f"""<!DOCTYPE html>
 <html lang="{language.tag}" dir="{direction}">
 <head>
@@ -24,7 +26,7 @@ def page(title: str, body: str, language: Language) -> str:
 {STYLE.read_text(encoding="utf-8").strip()}
 </style>
 </head>
-<body>
+<body class="{digits}">
 <main>
 {body}
 </main>

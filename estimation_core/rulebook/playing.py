@@ -114,7 +114,7 @@ def _risk_table(scope: Scope, sides: tuple[str, ...]) -> Table:
         pmessage("estimate", "Made"),
         pmessage("estimate", "Missed"),
     )
-    return Table(head, tuple(rows), "<<<>>")
+    return Table(head, tuple(rows), "<<<>>", stacked=True)
 
 
 def _level(scope: Scope, swing: Swing) -> Message:
