@@ -366,6 +366,12 @@ class Raising(Rule):
         raise ZeroDivisionError("oh")
 
 
+class Sloppy(Rule):
+    @hookimpl
+    def limit_estimates(self) -> Ban:
+        return Ban(ESTIMATES[0], NO)  # type: ignore[arg-type]
+
+
 class Prying(Rule):
     @hookimpl
     def limit_estimates(self, auction: Position) -> None:
@@ -377,6 +383,7 @@ class Prying(Rule):
     [
         (Moody, ("trial", "limit_estimates", __file__, "differently")),
         (Raising, ("trial", "ban_calls", __file__, "ZeroDivisionError: oh")),
+        (Sloppy, ("trial", "limit_estimates", __file__, "must answer with bans")),
         (Prying, ("trial", "limit_estimates", __file__, "'dealer' is not declared in looks_at")),
     ],
 )
