@@ -30,7 +30,7 @@ def chart(lines: LineChart, language: PageLanguage) -> Iterator[str]:
     """The drawing with its legend."""
     yield '<figure class="chart">'
     yield f"<figcaption>{inline(lines.title, language)}</figcaption>"
-    # Its marks stand for left to right; `Axes` turns the time round where the language runs the other way.
+    # The drawing itself is always set from left to right: `_Axes` turns the time round where the language does.
     label = plain(lines.title, language)
     yield f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}" direction="ltr">'
     yield from _drawing(lines, language)

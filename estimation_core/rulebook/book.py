@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from estimation_core.documents import Document, Section, paragraph
 from estimation_core.messages import Code, Message, Param, Texts
-from estimation_core.rulebook import bidding, ending, opening, playing, scoring
+from estimation_core.rulebook import bidding, ending, estimating, opening, playing, scoring
 from estimation_core.rulebook.examples import examples
 from estimation_core.rulebook.scope import Scope
 from estimation_core.ruleset import Ruleset
@@ -61,9 +61,9 @@ def _chapters(scope: Scope) -> Iterator[Section]:
     if "call" not in missing:
         yield bidding.auction(scope)
     kinds: tuple[RoundKind, ...] = ("call", "fixed")
-    yield bidding.estimates(scope, tuple(kind for kind in kinds if kind not in missing))
+    yield estimating.estimates(scope, tuple(kind for kind in kinds if kind not in missing))
     if "fixed" not in missing:
-        yield bidding.super_call(scope)
+        yield estimating.super_call(scope)
     yield playing.over_under(scope)
     yield playing.play(scope)
     yield scoring.score(scope)
@@ -112,10 +112,10 @@ def _other_games(scope: Scope, missing: tuple[RoundKind, ...]) -> Section:
         inner.append(bidding.dash_call(scope))
     if "call" in missing:
         inner.append(bidding.auction(scope))
-    spoken = bidding.estimates_in(scope, missing)
+    spoken = estimating.estimates_in(scope, missing)
     inner.append(Section("other-estimates", Message("The estimates"), spoken))
     if "fixed" in missing:
-        inner.append(bidding.super_call(scope))
+        inner.append(estimating.super_call(scope))
     if scope.dash_calls_elsewhere:
         inner.append(scoring.dash_call(scope))
     return Section(
