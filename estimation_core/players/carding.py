@@ -8,6 +8,7 @@ from estimation_core.acts import PLAYS, Act
 from estimation_core.cards import cards_in
 from estimation_core.players.outcome import Payoff
 from estimation_core.players.prediction import Fit
+from estimation_core.players.race import race
 from estimation_core.players.rollout import SUIT_MASKS, play_out
 from estimation_core.players.worlds import Worlds
 from estimation_core.rules.play import STRENGTH, playable
@@ -36,21 +37,22 @@ def choose_card(view: View, rng: random.Random, worlds: int) -> Act:
         if power > best:
             best, best_seat = power, (leader + offset) % 4
     fit = Fit(view.said, view.seat, contract.trump)
-    sums = [0.0] * len(cards)
-    for hands in known.sample(rng, worlds, fit):
-        for index, card in enumerate(cards):
-            left, lack = hands.copy(), need.copy()
-            left[seat] ^= 1 << card
-            suit = led if laid else card // 13
-            power = card % 13 + STRENGTH[suit][trump][card // 13]
-            top, top_seat = (power, seat) if power > best else (best, best_seat)
-            if laid == 3:
-                lack[top_seat] -= 1
-                play_out(left, lack, top_seat, trump)
-            else:
-                play_out(left, lack, (seat + 1) & 3, trump, suit, top, top_seat, laid + 1)
-            sums[index] += payoff(lack)
-    return PLAYS[max(zip(sums, cards, strict=True), key=lambda pair: pair[0])[1]]
+
+    def value(option: int, hands: list[int]) -> float:
+        card = cards[option]
+        left, lack = hands.copy(), need.copy()
+        left[seat] ^= 1 << card
+        suit = led if laid else card // 13
+        power = card % 13 + STRENGTH[suit][trump][card // 13]
+        top, top_seat = (power, seat) if power > best else (best, best_seat)
+        if laid == 3:
+            lack[top_seat] -= 1
+            play_out(left, lack, top_seat, trump)
+        else:
+            play_out(left, lack, (seat + 1) & 3, trump, suit, top, top_seat, laid + 1)
+        return payoff(lack)
+
+    return PLAYS[cards[race([0.0] * len(cards), known.sample(rng, worlds, fit), value)]]
 
 
 def different(cards: int, others: int) -> list[int]:

@@ -18,7 +18,7 @@ class ClubPlayer:
     ``bids`` and ``plays`` say on how many sampled hands it tries out its bids and its cards.
     """
 
-    def __init__(self, rng: random.Random, bids: int = 16, plays: int = 10) -> None:
+    def __init__(self, rng: random.Random, bids: int = 48, plays: int = 24) -> None:
         self.rng = rng
         self.bids = bids
         self.plays = plays
@@ -37,4 +37,4 @@ class ClubPlayer:
 
 def expert(rng: random.Random) -> ClubPlayer:
     """The same player with far more patience."""
-    return ClubPlayer(rng, bids=64, plays=60)
+    return ClubPlayer(rng, bids=200, plays=120)

@@ -43,3 +43,11 @@ def play_whole(contract: Contract, hands: list[int]) -> list[int]:
     need = list(contract.estimates)
     play_out(hands.copy(), need, contract.caller - 1, contract.trump)
     return need
+
+
+def average_points(rules: Ruleset) -> float:
+    """About what a round brings before its cards are seen: a few tricks, made somewhat less than every second time."""
+    score = rules.settings.score
+    made = score.made + 2 * score.made_per_trick
+    missed = score.missed + score.missed_per_trick
+    return 0.45 * made - 0.55 * missed

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from math import exp
 
-from estimation_core.acts import DASH_CALL, PASS, BiddingAct, Call, DashCall, Estimate
+from estimation_core.acts import DASH_CALL, BiddingAct, Call, DashCall, Estimate
 from estimation_core.cards import STRAINS_BY_CODE, Strain
 from estimation_core.facts import Stage, seat_at
 from estimation_core.players.worth import worth
 from estimation_core.position import Position
 from estimation_core.results import Round
-from estimation_core.ruleset import Ruleset
 
 DASH_WORTH = 0.9
 """A hand worth no more than this under any trump will probably be a Dash Call."""
@@ -37,78 +36,70 @@ def best_strain(hand: int) -> tuple[float, Strain]:
     return max((worth(hand, strain), strain) for strain in Strain)
 
 
-def best_worth(hand: int) -> float:
-    return best_strain(hand)[0]
+class Foresight:
+    """Plays the bidding of a round to its end as if everybody said what is likely."""
 
+    def __init__(self, round: Round) -> None:
+        self.round = round
+        self._estimates: dict[Position, tuple[Strain, list[Estimate]]] = {}
 
-def likely_act(position: Position, round: Round, hand: int) -> BiddingAct:
-    """What a hand would say, by a quick rule of thumb."""
-    legal = position.legal()
-    if len(legal) == 1:
+    def end(self, position: Position, hands: list[int]) -> Position:
+        """The position at the end of the bidding, or at a dead end of it; hands are by seat."""
+        while position.turn and position.legal():
+            hand = hands[seat_at(position.turn, self.round.dealer) - 1]
+            position = position.next(self._act(position, hand))
+        return position
+
+    def _act(self, position: Position, hand: int) -> BiddingAct:
+        """What a hand would say, by a quick rule of thumb."""
+        if position.stage is Stage.ESTIMATES:
+            return self._estimate(position, hand)
+        legal = position.legal()
+        tricks, strain = best_strain(hand)
+        if tricks <= DASH_WORTH and DASH_CALL in legal:
+            return DASH_CALL
+        if position.stage is Stage.AUCTION and tricks >= 1:
+            call = Call(min(int(tricks), 13), strain)
+            if call in legal:
+                return call
+        # Decline or pass, unless a house rule forbids it.
         return legal[0]
-    if position.stage is Stage.ESTIMATES:
-        return nearest(legal, worth(hand, trump_of(position, round)))
-    tricks, strain = best_strain(hand)
-    if tricks <= DASH_WORTH and DASH_CALL in legal:
-        return DASH_CALL
-    if position.stage is Stage.DASH_CALLS:
-        return next(act for act in legal if act != DASH_CALL)
-    call = Call(int(tricks), strain) if tricks >= 1 else PASS
-    return call if call in legal else PASS if PASS in legal else legal[0]
 
-
-def nearest(legal: tuple[BiddingAct, ...], tricks: float) -> BiddingAct:
-    """The plain estimate that comes nearest."""
-    return min(
-        legal,
-        key=lambda act: (
-            abs(act.number - tricks) if isinstance(act, Estimate) and act.strain is None else 99.0
-        ),
-    )
-
-
-def foresee(position: Position, round: Round, hands: list[int]) -> Position:
-    """The position at the end of the bidding, if everybody says what is likely. Hands are by seat."""
-    while position.turn:
-        hand = hands[seat_at(position.turn, round.dealer) - 1]
-        position = position.next(likely_act(position, round, hand))
-    return position
+    def _estimate(self, position: Position, hand: int) -> BiddingAct:
+        known = self._estimates.get(position)
+        if known is None:
+            acts = [act for act in position.legal() if isinstance(act, Estimate)]
+            plain = [act for act in acts if act.strain is None]
+            known = self._estimates[position] = trump_of(position, self.round), plain or acts
+        trump, estimates = known
+        tricks = worth(hand, trump)
+        return min(estimates, key=lambda act: abs(act.number - tricks))
 
 
 class Fit:
     """How well dealt hands fit what the other seats have said so far."""
 
     def __init__(
-        self,
-        said: tuple[tuple[int, BiddingAct], ...],
-        seat: int,
-        trump: Strain | None,
+        self, said: tuple[tuple[int, BiddingAct], ...], seat: int, trump: Strain | None
     ) -> None:
         """``trump`` is None while it is not settled."""
-        self.expected: list[tuple[int, Strain | None, float, float]] = []
-        latest = {speaker: act for speaker, act in said if isinstance(act, Call | Estimate)}
-        for speaker, act in said:
-            if speaker != seat and isinstance(act, DashCall):
-                self.expected.append((speaker - 1, trump, 0.0, SPREAD))
+        latest = {
+            speaker: act for speaker, act in said if isinstance(act, Call | Estimate | DashCall)
+        }
+        self.expected: list[tuple[int, Strain | None, float]] = []
         for speaker, act in latest.items():
             if speaker == seat:
                 continue
-            if isinstance(act, Call):
-                self.expected.append((speaker - 1, act.strain, act.number + 0.3, SPREAD))
+            if isinstance(act, DashCall):
+                self.expected.append((speaker - 1, trump, 0.0))
+            elif isinstance(act, Call):
+                self.expected.append((speaker - 1, act.strain, float(act.number)))
             else:
-                self.expected.append((speaker - 1, act.strain or trump, float(act.number), SPREAD))
+                self.expected.append((speaker - 1, act.strain or trump, float(act.number)))
 
     def __call__(self, dealt: list[int]) -> float:
         distance = 0.0
-        for seat, trump, number, spread in self.expected:
-            tricks = best_worth(dealt[seat]) if trump is None else worth(dealt[seat], trump)
-            distance += ((tricks - number) / spread) ** 2
-        return exp(-distance / 2)
-
-
-def likely_result_of_redeal(rules: Ruleset) -> float:
-    """The points that a round may be expected to bring: what passing the deal up is worth."""
-    score = rules.settings.score
-    return 0.45 * (score.made + 2 * score.made_per_trick) - 0.55 * (
-        score.missed + score.missed_per_trick
-    )
+        for seat, trump, number in self.expected:
+            tricks = best_strain(dealt[seat])[0] if trump is None else worth(dealt[seat], trump)
+            distance += (tricks - number) ** 2
+        return exp(-distance / (2 * SPREAD * SPREAD))

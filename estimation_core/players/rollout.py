@@ -63,7 +63,7 @@ def play_out(
 
 def lead(hand: int, others: int, trump: int, wants: bool) -> int:
     """The card to lead, as a bit."""
-    choice = choice_value = -1
+    choice, choice_value = 0, -99
     for suit, mask in enumerate(SUIT_MASKS):
         mine = hand & mask
         if not mine:
@@ -71,19 +71,19 @@ def lead(hand: int, others: int, trump: int, wants: bool) -> int:
         theirs = others & mask
         if wants:
             if mine > theirs:
-                # The highest card left of a suit: trumps first while others have any, then what they must follow.
-                value = theirs.bit_count() + (50 if suit == trump and theirs else 20)
+                # The highest card left of a suit: first of one that others must follow, of trumps last.
+                value = theirs.bit_count() + (0 if suit == trump and theirs else 20)
                 bit = 1 << mine.bit_length() - 1
             else:
                 bit = mine & -mine
                 value = (theirs & -bit).bit_count() - (10 if suit == trump else 0)
         else:
             bit = mine & -mine
-            # The more cards above it, the likelier it loses.
-            value = (theirs & -bit).bit_count() - (2 if suit == trump else 0)
+            # The more cards above it, the likelier it loses; a short suit makes room for discards.
+            value = 2 * (theirs & -bit).bit_count() - mine.bit_count()
         if value > choice_value:
             choice, choice_value = bit, value
-    return choice if choice > 0 else hand & -hand
+    return choice
 
 
 def _follow(
@@ -128,19 +128,21 @@ def _discard(hand: int, trump: int, best: int, wants: bool) -> int:
             return hand & -hand
         hand = rest
     choice = 0
-    choice_rank = 99 if wants else -1
+    choice_rank = 99 if wants else -99
     for mask in SUIT_MASKS:
         mine = hand & mask
         if not mine:
             continue
         if wants:
+            # A low card, rather of a long suit.
             bit = mine & -mine
-            rank = (bit.bit_length() - 1) % 13
+            rank = (bit.bit_length() - 1) % 13 - 2 * mine.bit_count()
             if rank < choice_rank:
                 choice, choice_rank = bit, rank
         else:
+            # A high card, rather of a short suit.
             bit = 1 << mine.bit_length() - 1
-            rank = (bit.bit_length() - 1) % 13
+            rank = (mine.bit_length() - 1) % 13 - mine.bit_count()
             if rank > choice_rank:
                 choice, choice_rank = bit, rank
     return choice

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 
-from estimation_core.cards import FULL_DECK, HAND_SIZE, missing_suits
+from estimation_core.cards import FULL_DECK, HAND_SIZE, Strain, missing_suits
 from estimation_core.view import View
 
 Weigh = Callable[[list[int]], float]
@@ -36,19 +36,24 @@ class Worlds:
         self.announced = view.rules.settings.deal.announce_missing_suit and view.stage != "redeal"
         self.avoid = view.avoid
         self._free: list[int] = []
-        self._bound: list[tuple[int, int]] = []
-        may = [0, 0, 0, 0]
-        for suit in range(4):
-            for seat in self.others:
-                if suit not in view.voids[seat]:
-                    may[suit] |= 1 << seat
-        everybody = sum(1 << seat for seat in self.others)
+        self._bound: list[tuple[int, int, int, int]] = []
+        self._sure = [0, 0, 0, 0]
+        self._sure[self.seat] = self.hand
         for bit in self.hidden:
-            who = may[(bit.bit_length() - 1) // 13]
-            if who == everybody:
-                self._free.append(bit)
-            else:
-                self._bound.append((bit, who))
+            self._sort(bit, view.voids)
+
+    def _sort(self, bit: int, voids: tuple[tuple[Strain, ...], ...]) -> None:
+        """Notes who may hold a hidden card: one seat for sure, either of two, or any of the three."""
+        suit = (bit.bit_length() - 1) // 13
+        may = [seat for seat in self.others if suit not in voids[seat]]
+        if len(may) == 1:
+            self._sure[may[0]] |= bit
+            self.room[may[0]] -= 1
+        elif len(may) == 2:
+            (out,) = set(self.others).difference(may)
+            self._bound.append((bit, may[0], may[1], out))
+        else:
+            self._free.append(bit)
 
     def dealt(self, hands: list[int]) -> list[int]:
         """The hands as they were dealt, where these are left."""
@@ -57,12 +62,11 @@ class Worlds:
     def draw(self, rng: random.Random) -> list[int]:
         """Hands by seat: every card where it may be; the suits that a seat has shown to lack are kept."""
         number = rng.random
-        hands = [0, 0, 0, 0]
-        hands[self.seat] = self.hand
+        hands = self._sure.copy()
         room = self.room
         if self._bound:
             room = room.copy()
-            self._place_bound(hands, room, rng)
+            self._place_bound(hands, room, number)
         free = self._free.copy()
         size = len(free)
         start = 0
@@ -78,30 +82,27 @@ class Worlds:
         hands[self.others[2]] |= sum(free[start:])
         return hands
 
-    def _place_bound(self, hands: list[int], room: list[int], rng: random.Random) -> None:
-        """Places the cards that not every seat may hold, so that the rest still has room (Hall's condition)."""
+    def _place_bound(self, hands: list[int], room: list[int], number: Callable[[], float]) -> None:
+        """Places the cards that only two seats may hold, so that what is left still has room."""
+        total = sum(room)
+        barred = [0, 0, 0, 0]
+        for _, _, _, out in self._bound:
+            barred[out] += 1
         bound = self._bound.copy()
-        demand: dict[int, int] = {}
-        for _, who in bound:
-            demand[who] = demand.get(who, 0) + 1
-        for i in range(len(bound) - 1, -1, -1):
-            j = int(rng.random() * (i + 1))
-            bit, who = bound[j]
-            bound[j] = bound[i]
-            demand[who] -= 1
-            seats = [seat for seat in self.others if who >> seat & 1 and room[seat]]
-            # A seat is as likely to hold a card as it has room.
-            pick = rng.random() * sum(room[seat] for seat in seats)
-            first = 0
-            while first < len(seats) - 1 and pick >= room[seats[first]]:
-                pick -= room[seats[first]]
-                first += 1
-            for seat in (seats[first], *seats):
-                room[seat] -= 1
-                if _fits(demand, room):
-                    hands[seat] |= bit
-                    break
-                room[seat] += 1
+        for last in range(len(bound) - 1, -1, -1):
+            pick = int(number() * (last + 1))
+            bit, seat, other, out = bound[pick]
+            bound[pick] = bound[last]
+            # A seat is the likelier to hold a card the more room it has.
+            if number() * (room[seat] + room[other]) >= room[seat]:
+                seat, other = other, seat
+            # The cards that the other seat may not hold must find room outside it.
+            if barred[other] >= total - room[other]:
+                seat = other
+            hands[seat] |= bit
+            room[seat] -= 1
+            total -= 1
+            barred[out] -= 1
 
     def sample(self, rng: random.Random, count: int, weigh: Weigh) -> list[list[int]]:
         """So many deals, the likelier the better they fit what was said."""
@@ -118,15 +119,6 @@ class Worlds:
             if bool(missing_suits(dealt[seat])) is not (seat + 1 in self.avoid):
                 fits *= 0.01
         return fits
-
-
-def _fits(demand: dict[int, int], room: list[int]) -> bool:
-    """Whether all cards that are bound to some seats still have room there."""
-    for group in demand:
-        wanted = sum(count for who, count in demand.items() if who | group == group)
-        if wanted > sum(free for seat, free in enumerate(room) if group >> seat & 1):
-            return False
-    return True
 
 
 def systematic(weights: Iterable[float], count: int, start: float) -> list[int]:
