@@ -26,7 +26,8 @@ def blocks(page: str) -> list[tuple[str, str]]:
 
 def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """A line as a shell runs it, with `estimation` from the checkout."""
-    command = re.sub(r"^estimation\b", f'"{sys.executable}" -m estimation_core', line)
+    command = re.sub(r"^estimation\b", "python -m estimation_core", line)
+    command = re.sub(r"^python\b", f'"{sys.executable}"', command)
     env = os.environ | {
         "PYTHONPATH": str(ROOT),
         "ESTIMATION_LOCALE": "en",
