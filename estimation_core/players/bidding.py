@@ -9,7 +9,7 @@ from estimation_core.acts import DASH_CALL, DECLINE, REDEAL, Act, BiddingAct, Ca
 from estimation_core.cards import Strain
 from estimation_core.facts import Stage
 from estimation_core.players.outcome import Payoff, average_points, play_whole
-from estimation_core.players.prediction import Fit, Foresight, best_strain, trump_of
+from estimation_core.players.prediction import Foresight, best_strain, first_trump, fit_of, trump_of
 from estimation_core.players.race import race
 from estimation_core.players.worlds import Worlds
 from estimation_core.players.worth import worth
@@ -105,7 +105,7 @@ class _Trial:
         self.after = [position.next(act) for act in acts]
         self.foresight = Foresight(round)
         settled = position.stage is Stage.ESTIMATES
-        self.fit = Fit(view.said, view.seat, trump_of(position, round) if settled else None)
+        self.fit = fit_of(view.said, view.seat, first_trump(position, round) if settled else None)
         self._contracts: dict[Position, tuple[Contract, Payoff]] = {}
         redealt = view.rules.settings.all_pass.then.startswith("redeal")
         self.unplayed = average_points(view.rules) if redealt else 0.0

@@ -7,7 +7,7 @@ import random
 from estimation_core.acts import PLAYS, Act
 from estimation_core.cards import cards_in
 from estimation_core.players.outcome import Payoff
-from estimation_core.players.prediction import Fit
+from estimation_core.players.prediction import first_trump, fit_of
 from estimation_core.players.race import race
 from estimation_core.players.rollout import SUIT_MASKS, play_out
 from estimation_core.players.worlds import Worlds
@@ -17,8 +17,8 @@ from estimation_core.view import View
 
 def choose_card(view: View, rng: random.Random, worlds: int) -> Act:
     """The card that brings most on sampled hands."""
-    contract = view.contract
-    assert contract is not None  # cards are played
+    contract, position, round = view.contract, view.position, view.round
+    assert contract and position and round  # cards are played
     seat = view.seat - 1
     led = view.trick[0] // 13 if view.trick else -1
     known = Worlds(view)
@@ -36,7 +36,7 @@ def choose_card(view: View, rng: random.Random, worlds: int) -> Act:
         power = laid_card % 13 + STRENGTH[led][trump][laid_card // 13]
         if power > best:
             best, best_seat = power, (leader + offset) % 4
-    fit = Fit(view.said, view.seat, contract.trump)
+    fit = fit_of(view.said, view.seat, first_trump(position, round))
 
     def value(option: int, hands: list[int]) -> float:
         card = cards[option]

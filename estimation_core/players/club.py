@@ -18,7 +18,7 @@ class ClubPlayer:
     ``bids`` and ``plays`` say on how many sampled hands it tries out its bids and its cards.
     """
 
-    def __init__(self, rng: random.Random, bids: int = 48, plays: int = 24) -> None:
+    def __init__(self, rng: random.Random, bids: int = 32, plays: int = 16) -> None:
         self.rng = rng
         self.bids = bids
         self.plays = plays

@@ -19,10 +19,13 @@ SPREAD = 1.3
 
 
 def trump_of(position: Position, round: Round) -> Strain:
-    """The trump, as far as it is settled: that of the Super Call, of the Call or of the round (R5.3, R7.2)."""
+    """The trump, as far as it is settled: that of the Super Call in force, else the first (R7.2)."""
     super_call = position.super_call
-    if super_call is not None:
-        return super_call.strain
+    return first_trump(position, round) if super_call is None else super_call.strain
+
+
+def first_trump(position: Position, round: Round) -> Strain:
+    """The trump before any Super Call: that of the Call or of the round (R5.3)."""
     call = position.call
     if position.kind == "call" and call is not None:
         return call.strain
@@ -76,26 +79,15 @@ class Foresight:
         return min(estimates, key=lambda act: abs(act.number - tricks))
 
 
-class Fit:
-    """How well dealt hands fit what the other seats have said so far."""
+Expected = tuple[int, Strain | None, int]
+"""A seat (from 0), the trump it spoke of, and its tricks; None while the trump is not settled."""
 
-    def __init__(
-        self, said: tuple[tuple[int, BiddingAct], ...], seat: int, trump: Strain | None
-    ) -> None:
-        """``trump`` is None while it is not settled."""
-        latest = {
-            speaker: act for speaker, act in said if isinstance(act, Call | Estimate | DashCall)
-        }
-        self.expected: list[tuple[int, Strain | None, float]] = []
-        for speaker, act in latest.items():
-            if speaker == seat:
-                continue
-            if isinstance(act, DashCall):
-                self.expected.append((speaker - 1, trump, 0.0))
-            elif isinstance(act, Call):
-                self.expected.append((speaker - 1, act.strain, float(act.number)))
-            else:
-                self.expected.append((speaker - 1, act.strain or trump, float(act.number)))
+
+class Fit:
+    """How well dealt hands fit what was said."""
+
+    def __init__(self, expected: list[Expected]) -> None:
+        self.expected = expected
 
     def __call__(self, dealt: list[int]) -> float:
         distance = 0.0
@@ -103,3 +95,25 @@ class Fit:
             tricks = best_strain(dealt[seat])[0] if trump is None else worth(dealt[seat], trump)
             distance += (tricks - number) ** 2
         return exp(-distance / (2 * SPREAD * SPREAD))
+
+
+def fit_of(said: tuple[tuple[int, BiddingAct], ...], seat: int, trump: Strain | None) -> Fit | None:
+    """How hands fit what the other seats have said; None where that tells nothing yet.
+
+    ``trump`` is the first trump, None while it is not settled.
+    """
+    expected: dict[int, Expected] = {}
+    highest = 0
+    # The last word of each seat counts; passing and declining tell little.
+    for speaker, act in said:
+        if isinstance(act, Estimate):
+            if act.strain is not None and act.number > highest:
+                highest, trump = act.number, act.strain
+            # Whoever estimated before a Super Call did not know of it.
+            expected[speaker] = speaker - 1, trump, act.number
+        elif isinstance(act, Call):
+            expected[speaker] = speaker - 1, act.strain, act.number
+        elif isinstance(act, DashCall):
+            expected[speaker] = speaker - 1, trump, 0
+    expected.pop(seat, None)
+    return Fit(list(expected.values())) if expected else None

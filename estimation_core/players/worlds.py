@@ -11,7 +11,7 @@ from estimation_core.view import View
 Weigh = Callable[[list[int]], float]
 """How well four dealt hands fit what was said."""
 
-OVERSAMPLING = 4
+OVERSAMPLING = 3
 """How many deals are drawn for each one that is kept by its weight."""
 
 
@@ -104,10 +104,15 @@ class Worlds:
             total -= 1
             barred[out] -= 1
 
-    def sample(self, rng: random.Random, count: int, weigh: Weigh) -> list[list[int]]:
-        """So many deals, the likelier the better they fit what was said."""
+    def sample(self, rng: random.Random, count: int, weigh: Weigh | None) -> list[list[int]]:
+        """So many deals, the likelier the better they fit what was said; ``weigh`` is None where that tells nothing."""
+        if weigh is None and not self.announced:
+            return [self.draw(rng) for _ in range(count)]
         drawn = [self.draw(rng) for _ in range(count * OVERSAMPLING)]
-        weights = [weigh(dealt := self.dealt(hands)) * self._avoid_fits(dealt) for hands in drawn]
+        weights = []
+        for hands in drawn:
+            dealt = self.dealt(hands)
+            weights.append(self._avoid_fits(dealt) * (weigh(dealt) if weigh else 1.0))
         return [drawn[index] for index in systematic(weights, count, rng.random())]
 
     def _avoid_fits(self, dealt: list[int]) -> float:
