@@ -5,19 +5,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import ClassVar
 
 from estimation_core.cards import DECK, Card, Strain
+
+# A set of what can be said is an integer, as a set of cards is: ``mark`` is an act's bit in it. What no table allows
+# (a call of 14 tricks) has none.
+_NUMBER_AND_STRAIN = [(number, strain) for number in range(1, 14) for strain in Strain]
+_CALL_MARKS = {said: 1 << 3 + i for i, said in enumerate(_NUMBER_AND_STRAIN)}
+_ESTIMATE_MARKS: dict[tuple[int, Strain | None], int] = {
+    **{(number, None): 1 << 68 + number for number in range(14)},
+    **{said: 1 << 82 + i for i, said in enumerate(_NUMBER_AND_STRAIN)},
+}
 
 
 @dataclass(frozen=True, slots=True)
 class DashCall:
     """The promise to win no trick (R4.2)."""
 
+    mark: ClassVar[int] = 1 << 2
+
 
 @dataclass(frozen=True, slots=True)
 class Decline:
     """Not making a Dash Call (R4.2), or not taking a redeal that is offered (R3.4)."""
+
+    mark: ClassVar[int] = 1 << 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +42,10 @@ class Call:
 
     number: int
     strain: Strain
+    mark: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "mark", _CALL_MARKS.get((self.number, self.strain), 0))
 
     @property
     def height(self) -> int:
@@ -37,6 +57,8 @@ class Call:
 class Pass:
     """Leaving the auction for the rest of the round (R5.3)."""
 
+    mark: ClassVar[int] = 1 << 1
+
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
@@ -44,6 +66,10 @@ class Estimate:
 
     number: int
     strain: Strain | None = None
+    mark: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "mark", _ESTIMATE_MARKS.get((self.number, self.strain), 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,3 +131,28 @@ ESTIMATES = tuple(Estimate(number) for number in range(14))
 SUPER_CALLS = tuple(Estimate(number, strain) for number in range(1, 14) for strain in Strain)
 PLAYS = tuple(Play(card) for card in DECK)
 """One ready-made act for each card, by the card's number."""
+
+
+_SAYINGS: tuple[BiddingAct, ...] = (
+    DECLINE,
+    PASS,
+    DASH_CALL,
+    *CALLS,
+    *ESTIMATES,
+    *SUPER_CALLS,
+)
+"""All that can be said, in the order of the marks."""
+
+
+def said_set(acts: Iterable[BiddingAct]) -> int:
+    """The set of some acts of the bidding, one bit each."""
+    marks = 0
+    for act in acts:
+        marks |= act.mark
+    return marks
+
+
+@lru_cache(maxsize=1 << 12)
+def said_in(marks: int) -> tuple[BiddingAct, ...]:
+    """The acts of a set, in the order in which they are offered."""
+    return tuple([act for act in _SAYINGS if act.mark & marks])

@@ -38,6 +38,9 @@ class Strain(IntEnum):
         return STRAIN_CODES[self]
 
 
+STRAINS = tuple(Strain)
+"""All strains by their number; looking one up here is faster than asking the enumeration."""
+
 STRAIN_CODES = ("C", "D", "H", "S", "NT")
 STRAINS_BY_CODE = {code: Strain(index) for index, code in enumerate(STRAIN_CODES)}
 SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)

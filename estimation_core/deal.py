@@ -20,9 +20,9 @@ from estimation_core.acts import (
     Settled,
     Won,
 )
-from estimation_core.cards import HAND_SIZE, Card, Strain, cards_in
+from estimation_core.cards import HAND_SIZE, SEATS, Card, Strain, cards_in
 from estimation_core.errors import IllegalAct
-from estimation_core.facts import Stage, place_of, seat_at
+from estimation_core.facts import PLACES, Stage, place_of, seat_at
 from estimation_core.messages import Message
 from estimation_core.results import Contract, Result, Score
 from estimation_core.rules.contract import contract_of
@@ -45,23 +45,35 @@ _BIDDING: dict[Stage, DealStage] = {
 _SPOKEN = frozenset({"dash_calls", "auction", "estimates"})
 """The stages in which something is said."""
 
+_PLAY = Stage.PLAY
+
+_SEATS_OF = {dealer: (0, *(seat_at(place, dealer) for place in PLACES)) for dealer in SEATS}
+"""For each dealer, the seats of the places; place 0 is nobody's."""
+
 ONE_SUIT_EACH: Hands = (0x1FFF << 39, 0x1FFF << 26, 0x1FFF << 13, 0x1FFF)
 """Stands for cards that are not known when a redeal is asked about: hands that would allow it, if any do."""
 
-_SUITS = tuple(0x1FFF << 13 * suit for suit in (3, 2, 1, 0))
-_plays: dict[int, tuple[Play, ...]] = {0: ()}
+
+class _PlaysOfSuit(dict[int, tuple[Play, ...]]):
+    """The acts of playing each card of a set of one suit, remembered: there are at most 4 × 8,192 such sets."""
+
+    def __missing__(self, cards: int) -> tuple[Play, ...]:
+        plays = self[cards] = tuple([PLAYS[card] for card in cards_in(cards)])
+        return plays
 
 
-def _plays_of(mask: int) -> tuple[Play, ...]:
-    """The acts of playing each card of a set. Remembered by suit: there are at most 4 × 8,192 such sets."""
-    plays: tuple[Play, ...] = ()
-    for suit in _SUITS:
-        part = mask & suit
-        of_suit = _plays.get(part)
-        if of_suit is None:
-            of_suit = _plays[part] = tuple(PLAYS[card] for card in cards_in(part))
-        plays += of_suit
-    return plays
+_plays = _PlaysOfSuit()
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (0x1FFF << 13 * suit for suit in range(4))
+
+
+def _plays_of(cards: int) -> tuple[Play, ...]:
+    """The acts of playing each card of a set."""
+    return (
+        _plays[cards & _SPADES]
+        + _plays[cards & _HEARTS]
+        + _plays[cards & _DIAMONDS]
+        + _plays[cards & _CLUBS]
+    )
 
 
 class Deal:
@@ -81,6 +93,7 @@ class Deal:
         "contract",
         "course",
         "hands",
+        "leader",
         "led",
         "left",
         "mask",
@@ -92,6 +105,7 @@ class Deal:
         "round",
         "rules",
         "score",
+        "seats",
         "settled",
         "stage",
         "strength",
@@ -105,6 +119,7 @@ class Deal:
         self.rules = rules
         self.course = course
         self.round = course.round
+        self.seats = _SEATS_OF[self.round.dealer]
         self.hands = hands
         self.opening = self.position = rules.open(course)
         self.acts: list[BiddingAct] = []
@@ -122,7 +137,7 @@ class Deal:
         self.led = self.best = self.trump = -1
         self.strength = STRENGTH[0][0]
         self.mask = 0
-        self.best_seat = 0
+        self.best_seat = self.leader = 0
         if hands is not None:
             if rules.settings.deal.announce_missing_suit:
                 self.avoid = avoiders(hands)
@@ -147,14 +162,14 @@ class Deal:
         position = self.position
         if self.redeals:
             self.stage, self.turn = "redeal", self.redeals[0][0]
-        elif position.stage is Stage.PLAY:
-            self.contract = contract_of(position, self.round)
-            self.trump = self.contract.trump
-            self.stage, self.turn = ("play", self.contract.caller) if self.hands else ("result", 0)
+        elif position.stage is _PLAY:
+            self.contract = contract = contract_of(position, self.round)
+            self.trump = contract.trump
+            self.stage, self.turn = ("play", contract.caller) if self.hands else ("result", 0)
             self.mask = self.left[self.turn - 1]
         else:
             self.stage = _BIDDING[position.stage]
-            self.turn = seat_at(position.turn, self.round.dealer) if position.turn else 0
+            self.turn = self.seats[position.turn]
 
     @property
     def all_passed(self) -> bool:
@@ -191,8 +206,9 @@ class Deal:
 
     def legal_acts(self) -> tuple[Act, ...]:
         """What the seat in turn may do. Empty where the deal is over or waits for the tricks won."""
-        if self.mask:
-            return _plays.get(self.mask) or _plays_of(self.mask)
+        mask = self.mask
+        if mask:
+            return _plays.get(mask) or _plays_of(mask)
         if self.stage == "redeal":
             return (DECLINE, REDEAL)
         return self.position.legal()
@@ -243,14 +259,52 @@ class Deal:
 
     def act(self, act: Act) -> None:
         """Does a legal act; `IllegalAct` leaves the deal as it was. The deal is scored by the game."""
-        if type(act) is Play and self.mask & act.bit:
-            self._play(act)
+        if type(act) is not Play or not self.mask & act.bit:
+            self._say(act)
             return
+        # R8: the card is laid; the fourth ends the trick, whose winner leads the next.
+        seat, suit, left = self.turn, act.suit, self.left
+        left[seat - 1] ^= act.bit
+        self.cards.append(act.card)
+        led = self.led
+        if led < 0:
+            self.led = led = suit
+            self.leader = self.best_seat = seat
+            self.strength = STRENGTH[suit][self.trump]
+            self.best = act.rank + self.strength[suit]
+        else:
+            if suit != led:
+                self.voids[seat - 1] |= 1 << led
+            power = act.rank + self.strength[suit]
+            if power > self.best:
+                self.best = power
+                self.best_seat = seat
+            if seat % 4 + 1 == self.leader:
+                self._end_trick()
+                return
+        following = seat % 4
+        self.turn = following + 1
+        self.mask = playable(left[following], led)
+
+    def _end_trick(self) -> None:
+        self.led = -1
+        self.turn = winner = self.best_seat
+        self.won[winner - 1] += 1
+        self.mask = hand = self.left[winner - 1]
+        if not hand:
+            self.stage, self.turn = "done", 0
+
+    def _say(self, act: Act) -> None:
+        """Does any other act than playing a card."""
         stage = self.stage
         if stage in _SPOKEN and isinstance(act, BIDDING_ACTS):
-            self.position = self.position.next(act)
+            before = self.position
+            self.position = after = before.next(act)
             self.acts.append(act)
-            self._next_stage()
+            if after.stage is before.stage:
+                self.turn = self.seats[after.turn]
+            else:
+                self._next_stage()
             return
         reason = self.why_not(act)
         if reason is not None:
@@ -311,33 +365,3 @@ class Deal:
         dealer = self.round.dealer
         dashes = {place_of(seat, dealer) for seat in settled.dash_calls}
         return way_to(self.position, place_of(settled.caller, dealer), settled.call, dashes)
-
-    def _play(self, act: Play) -> None:
-        """R8: the card is laid; the fourth ends the trick, whose winner leads the next."""
-        seat, suit, left, cards = self.turn, act.suit, self.left, self.cards
-        left[seat - 1] ^= act.bit
-        laid = len(cards) & 3
-        cards.append(act.card)
-        if laid:
-            led = self.led
-            if suit != led:
-                self.voids[seat - 1] |= 1 << led
-            power = act.rank + self.strength[suit]
-            if power > self.best:
-                self.best, self.best_seat = power, seat
-            if laid == 3:
-                self._end_trick()
-                return
-        else:
-            self.led = led = suit
-            self.strength = STRENGTH[suit][self.trump]
-            self.best, self.best_seat = act.rank + self.strength[suit], seat
-        self.turn = seat = seat % 4 + 1
-        self.mask = playable(left[seat - 1], led)
-
-    def _end_trick(self) -> None:
-        self.turn = seat = self.best_seat
-        self.won[seat - 1] += 1
-        self.mask = self.left[seat - 1]
-        if not self.mask:
-            self.stage, self.turn = "done", 0

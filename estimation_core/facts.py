@@ -15,6 +15,10 @@ PLACES = (1, 2, 3, 4)
 TURN_ORDER = {first: tuple((first + i - 1) % 4 + 1 for i in range(4)) for first in PLACES}
 """The places in turn, from each first one."""
 
+_LEFT_IN_TURN = {
+    first: tuple(tuple(place for place in order if not out >> place & 1) for out in range(32))
+    for first, order in TURN_ORDER.items()
+}
 
 CONTEXT = ("number", "strain", "multiplier", "dealer")
 """What of a round a ban may see only where its house rule says so in ``looks_at``."""
@@ -65,7 +69,12 @@ class Facts(NamedTuple):
 
 def places_in(mask: int) -> tuple[int, ...]:
     """The places of a set, in order."""
-    return tuple(place for place in PLACES if mask >> place & 1)
+    return _LEFT_IN_TURN[1][~mask & 31]
+
+
+def left_in_turn(first: int, out: int) -> tuple[int, ...]:
+    """The places that are not in the set ``out``, in turn from ``first``."""
+    return _LEFT_IN_TURN[first][out]
 
 
 def place_of(seat: int, dealer: int) -> int:

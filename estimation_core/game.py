@@ -89,6 +89,8 @@ class Game:
         )
         self.deals: list[Deal] = []
         self.deal: Deal | None = None
+        self.over = False
+        """Whether the last round has been scored."""
         self._begin_deal()
 
     # Where the game stands.
@@ -98,12 +100,7 @@ class Game:
         """What the game waits for."""
         if self.deal is not None:
             return self.deal.stage
-        return "over" if self.course.over else "deal"
-
-    @property
-    def over(self) -> bool:
-        """Whether the last round has been scored."""
-        return self.deal is None and self.course.over
+        return "over" if self.over else "deal"
 
     @property
     def to_act(self) -> int | None:
@@ -131,7 +128,8 @@ class Game:
 
     def legal_acts(self) -> tuple[Act, ...]:
         """What the seat in turn may do; empty where nobody is in turn."""
-        return self.deal.legal_acts() if self.deal is not None else ()
+        deal = self.deal
+        return () if deal is None else deal.legal_acts()
 
     def why_not(self, act: Act) -> Message | None:
         """None where the act is legal now, else a message with the reason and the rule's owner."""
@@ -174,9 +172,9 @@ class Game:
 
     def deal_hands(self, hands: Hands | None) -> None:
         """Gives the next deal from outside; `ValueError` where the game waits for none or it is no deal."""
-        if self.deal is not None or self.course.over:
+        if self.deal is not None or self.over:
             raise ValueError("the game waits for no deal")
-        self._start_deal(hands)
+        self._start_given_deal(hands)
 
     def skip_deal(self, begin: Course, as_if: Literal["played", "passed", "redealt"]) -> None:
         """Gives up the deal before which the game stood at ``begin``, for a judge that found it wrong.
@@ -191,6 +189,7 @@ class Game:
         else:
             self.course = begin.after_unknown(self._caller_since(begin))
         self.deal = None
+        self.over = self.course.over
 
     def _caller_since(self, begin: Course) -> int | None:
         """The Caller of the deal that began there, as far as it is known."""
@@ -220,19 +219,22 @@ class Game:
 
     def _begin_deal(self) -> None:
         """Deals the next cards, where the game has them."""
-        if self.course.over:
+        if self.over:
             return
         if self._deals is None:
             self._rng.seed(self._seed << 20 | len(self.deals) + 1)
             self._start_deal(self.rules.deal(self.course, self._rng))
             return
         for hands in self._deals:
-            self._start_deal(hands)
+            self._start_given_deal(hands)
             return
 
-    def _start_deal(self, hands: Hands | None) -> None:
+    def _start_given_deal(self, hands: Hands | None) -> None:
         if hands is not None and not is_deal(hands):
             raise ValueError("a deal is four hands of 13 cards, 52 in all")
+        self._start_deal(hands)
+
+    def _start_deal(self, hands: Hands | None) -> None:
         deal = Deal(self.rules, self.course, hands)
         self.deals.append(deal)
         self.deal = deal
@@ -255,7 +257,8 @@ class Game:
             if self.listeners:
                 self._emit(events.RoundScored(result, deal.score, self.course.totals))
         self.deal = None
-        if self.course.over and self.listeners:
+        self.over = self.course.over
+        if self.over and self.listeners:
             self._emit(events.GameOver(self.totals, self.places, self.payout))
         self._begin_deal()
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pluggy
 
-from estimation_core.acts import BiddingAct
+from estimation_core.acts import BiddingAct, said_set
 from estimation_core.messages import Code, Message, Param, Signed, listing, pmessage
 from estimation_core.results import Line, Result, Round
 from estimation_core.settings import RoundKind, Swing, declared, values_of
@@ -101,6 +101,12 @@ class Ban:
 
     acts: Collection[BiddingAct]
     reason: Message
+    marks: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # The ruleset refuses what is no collection, and says whose it is.
+        acts = self.acts if isinstance(self.acts, Collection) else ()
+        object.__setattr__(self, "marks", said_set(acts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from estimation_core.acts import BiddingAct, Call
-from estimation_core.cards import STRAIN_CODES, Strain
+from estimation_core.acts import CALLS, BiddingAct, Call, said_in
+from estimation_core.cards import STRAIN_CODES, STRAINS, Strain
 from estimation_core.errors import IllegalAct
-from estimation_core.facts import CONTEXT, Facts, PlacedSuperCall, Stage, places_in
+from estimation_core.facts import CONTEXT, Facts, PlacedSuperCall, places_in
 from estimation_core.messages import Code, Message
 from estimation_core.rules import auction, dash_call, estimates
 from estimation_core.settings import RoundKind
@@ -31,16 +31,20 @@ class Refusal(NamedTuple):
 class Position:
     """A position of one ruleset. It never changes; what it answers is remembered."""
 
-    __slots__ = ("_legal", "_looks_at", "_next", "facts", "rules")
+    __slots__ = ("_legal", "_legal_set", "_looks_at", "_next", "facts", "rules", "stage", "turn")
 
     def __init__(
         self, rules: Ruleset, facts: Facts, looks_at: tuple[str, ...] | None = None
     ) -> None:
         self.rules = rules
         self.facts = facts
+        self.stage = facts.stage
+        self.turn = facts.turn
+        """The place that must act; 0 where nobody must."""
         self._looks_at = rules.looks_at if looks_at is None else looks_at
         self._legal: tuple[BiddingAct, ...] | None = None
-        self._next: dict[BiddingAct, Position] = {}
+        self._legal_set: int | None = None
+        self._next: dict[int, Position] = {}
 
     def __repr__(self) -> str:
         return f"Position({self.facts})"
@@ -56,15 +60,6 @@ class Position:
     def played_on(self) -> bool:
         """Whether this is a call round that nobody called, played on as a fixed round (R5.5)."""
         return self.facts.played_on
-
-    @property
-    def stage(self) -> Stage:
-        return self.facts.stage
-
-    @property
-    def turn(self) -> int:
-        """The place that must act; 0 where nobody must."""
-        return self.facts.turn
 
     @property
     def dash_callers(self) -> tuple[int, ...]:
@@ -90,7 +85,7 @@ class Position:
     def call(self) -> Call | None:
         """The standing call; after the auction, the Call."""
         height = self.facts.height
-        return Call(height // 5, Strain(height % 5)) if height else None
+        return CALLS[height - CALLS[0].height] if height else None
 
     @property
     def maker(self) -> int | None:
@@ -129,7 +124,7 @@ class Position:
     def strain(self) -> Strain | None:
         """The strain of a fixed round from its start."""
         code = self._seen("strain")
-        return Strain(STRAIN_CODES.index(code)) if code else None
+        return STRAINS[STRAIN_CODES.index(code)] if code else None
 
     @property
     def multiplier(self) -> int:
@@ -159,36 +154,42 @@ class Position:
     def legal(self) -> tuple[BiddingAct, ...]:
         """What the place in turn may do: all that the core offers, less all bans."""
         if self._legal is None:
-            self._legal = self.legal_for(self.facts.turn) if self.facts.turn else ()
+            self._legal = said_in(self.legal_set())
         return self._legal
+
+    def legal_set(self) -> int:
+        """`legal` as a set (`estimation_core.acts.said_set`)."""
+        if self._legal_set is None:
+            self._legal_set = self.legal_set_for(self.turn) if self.turn else 0
+        return self._legal_set
 
     def legal_for(self, place: int) -> tuple[BiddingAct, ...]:
         """What a place could do if it were its turn now."""
-        offered = _CHAPTERS[self.facts.stage].offers(self, place)
-        bans = self.rules.bans(self, place)
-        if not bans:
-            return offered
-        # A union of sets does not hash their acts again.
-        banned = set[BiddingAct]().union(*[ban.acts for _, ban in bans])
-        return tuple([act for act in offered if act not in banned])
+        return said_in(self.legal_set_for(place))
+
+    def legal_set_for(self, place: int) -> int:
+        """`legal_for` as a set."""
+        offered = _CHAPTERS[self.stage].offers(self, place)
+        for _, ban in self.rules.bans(self, place):
+            offered &= ~ban.marks
+        return offered
 
     def offered(self) -> tuple[BiddingAct, ...]:
         """All that the core offers the place in turn, before any ban."""
-        place = self.facts.turn
-        return _CHAPTERS[self.facts.stage].offers(self, place) if place else ()
+        return said_in(_CHAPTERS[self.stage].offers(self, self.turn)) if self.turn else ()
 
     def refusals(self, act: BiddingAct) -> list[Refusal]:
         """Every reason why the place in turn may not do this; empty where it may."""
-        place = self.facts.turn
+        place = self.turn
         if not place:
             return [Refusal("core", Message("Nobody has to say anything now."))]
-        chapter = _CHAPTERS[self.facts.stage]
-        if act not in chapter.offers(self, place):
+        chapter = _CHAPTERS[self.stage]
+        if not act.mark & chapter.offers(self, place):
             return [Refusal("core", chapter.unoffered(self, act))]
         return [
             Refusal(owner, ban.reason)
             for owner, ban in self.rules.bans(self, place)
-            if act in ban.acts
+            if act.mark & ban.marks
         ]
 
     def why_not(self, act: BiddingAct) -> Message | None:
@@ -203,12 +204,12 @@ class Position:
 
     def next(self, act: BiddingAct) -> Position:
         """The position after a legal act; `IllegalAct` otherwise."""
-        after = self._next.get(act)
+        after = self._next.get(act.mark)
         if after is None:
-            if act not in self.legal():
+            if not act.mark & self.legal_set():
                 raise IllegalAct(self.why_not(act) or Message("Nobody has to say anything now."))
-            after = self.rules.position(_CHAPTERS[self.facts.stage].after(self, act))
-            self._next[act] = after
+            after = self.rules.position(_CHAPTERS[self.stage].after(self, act))
+            self._next[act.mark] = after
         return after
 
 
@@ -221,9 +222,9 @@ class UndeclaredLook(Exception):
 
 
 class _Chapter(Protocol):
-    """A chapter of the rules: a module that offers acts and says what follows from them."""
+    """A chapter of the rules: a module that offers a set of acts and says what follows from each."""
 
-    def offers(self, position: Position, place: int) -> tuple[BiddingAct, ...]: ...
+    def offers(self, position: Position, place: int) -> int: ...
     def unoffered(self, position: Position, act: BiddingAct) -> Message: ...
     def after(self, position: Position, act: BiddingAct) -> Facts: ...
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from operator import eq
 from typing import Literal, NamedTuple
 
 from estimation_core.cards import Strain
@@ -35,8 +35,7 @@ class Round:
     played_on: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SuperCall:
+class SuperCall(NamedTuple):
     """A Super Call: its maker, number and strain (R7.1)."""
 
     seat: int
@@ -44,8 +43,7 @@ class SuperCall:
     strain: Strain
 
 
-@dataclass(frozen=True, slots=True)
-class Risk:
+class Risk(NamedTuple):
     """The Risk of a round (R9.2): who bears it, and its level from 1."""
 
     seat: int
@@ -83,17 +81,17 @@ class Contract:
         return "over" if total > 13 else "under" if total < 13 else "even"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Result:
     """A round that has been played: its contract and the tricks won, by seat."""
 
     contract: Contract
     won: Four
 
-    @cached_property
+    @property
     def made(self) -> tuple[bool, ...]:
         """Who won exactly as many tricks as estimated."""
-        return tuple(n == t for n, t in zip(self.contract.estimates, self.won, strict=True))
+        return tuple(map(eq, self.contract.estimates, self.won))
 
     @property
     def all_missed(self) -> bool:
@@ -102,7 +100,8 @@ class Result:
 
     def sole(self, made: bool) -> int | None:
         """The only seat that made its estimate (or missed it), if there is one."""
-        return self.made.index(made) + 1 if self.made.count(made) == 1 else None
+        who_made = self.made
+        return who_made.index(made) + 1 if who_made.count(made) == 1 else None
 
 
 class Line(NamedTuple):
@@ -125,8 +124,7 @@ class Factor:
         return self.by if isinstance(self.by, int) else self.by[seat - 1]
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """The itemised score of a round: each seat's lines, the factors, and what is added to the totals.
 
     ``status`` is ``all_missed`` where nobody made it; the lines are then as they would have been (R9.3).

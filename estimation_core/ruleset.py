@@ -16,11 +16,11 @@ from estimation_core.messages import Code, Message
 from estimation_core.position import Position
 from estimation_core.results import Factor, Line, Result
 from estimation_core.rules import auction, dash_call, estimates
-from estimation_core.rules.contract import risk_levels
+from estimation_core.rules.contract import risk_level_at, risk_levels
 from estimation_core.rules.deal import Hands, deal_cards, is_deal
 from estimation_core.rules.rounds import Course, planned_rounds
 from estimation_core.rules.score import ScoreRules
-from estimation_core.settings import Settings
+from estimation_core.settings import RoundKind, Settings
 
 if TYPE_CHECKING:
     from estimation_core.variants.parts import Variant
@@ -34,6 +34,10 @@ CORE_RULES = (dash_call.DashCallRules, estimates.EstimateRules, ScoreRules)
 """The core's own rules, on the same hooks as any house rule."""
 
 
+# Asking an enumeration for a member is slow on Python 3.11.
+_ESTIMATES = Stage.ESTIMATES
+
+
 class Hook(NamedTuple):
     """One implementation of a hook, and whose it is."""
 
@@ -42,15 +46,15 @@ class Hook(NamedTuple):
     arguments: tuple[str, ...]
     looks_at: tuple[str, ...]
 
-    @property
-    def ask_bans(self) -> Callable[[Position, int], Sequence[Ban] | Ban | None]:
-        """The function of a hook about a position and a place, whichever of the two it takes."""
-        function, arguments = self.function, self.arguments
-        if arguments == ("auction", "seat"):
-            return function
-        return lambda auction, place: function(
-            **{name: {"auction": auction, "seat": place}[name] for name in arguments}
-        )
+
+def _ask_bans(hook: Hook) -> Callable[[Position, int], Sequence[Ban] | Ban | None]:
+    """The function of a hook about a position and a place, whichever of the two it takes."""
+    function, arguments = hook.function, hook.arguments
+    if arguments == ("auction", "seat"):
+        return function
+    return lambda auction, place: function(
+        **{name: {"auction": auction, "seat": place}[name] for name in arguments}
+    )
 
 
 class Ruleset:
@@ -84,12 +88,14 @@ class Ruleset:
         self._hooks = {
             name: self._implementations(name) for name in vars(Hooks) if not name.startswith("_")
         }
-        self._ban_calls = self._hooks["ban_calls"]
-        self._limit_estimates = self._hooks["limit_estimates"]
-        self.forgets_auction = all(hook.owner == "core" for hook in self._limit_estimates)
+        self._ban_calls = [(hook, _ask_bans(hook)) for hook in self._hooks["ban_calls"]]
+        self._limit_estimates = [(hook, _ask_bans(hook)) for hook in self._hooks["limit_estimates"]]
+        self.forgets_auction = all(hook.owner == "core" for hook, _ in self._limit_estimates)
         """Whether no ban on estimates looks at who spoke or passed, so that positions can be merged."""
         self._positions: dict[Facts, Position] = {}
+        self._openings: dict[tuple[object, ...], Position] = {}
         self.risk_levels = risk_levels(settings)
+        self.risk_level_at = risk_level_at(settings)
 
     def _implementations(self, name: str) -> tuple[Hook, ...]:
         hooks = []
@@ -136,13 +142,14 @@ class Ruleset:
         if position is None:
             if len(self._positions) >= MOST_POSITIONS:
                 self._positions = {}
+                self._openings = {}
             position = self._positions[facts] = Position(self, facts)
         return position
 
     def open(self, course: Course) -> Position:
         """The first position of the deal that comes next in a course."""
         round = course.round
-        kind = "fixed" if round.played_on else round.kind
+        kind: RoundKind = "fixed" if round.played_on else round.kind
         context: tuple[int | str | None, ...] = (None, None, None, None)
         if self.looks_at:
             seen = (
@@ -155,23 +162,37 @@ class Ruleset:
                 value if name in self.looks_at else None
                 for name, value in zip(CONTEXT, seen, strict=True)
             )
-        facts = Facts(
-            kind, round.played_on, Stage.DASH_CALLS, 1, course.first_place(), context=context
-        )
-        if not dash_call.has_turn(self.settings, kind):
-            facts = auction.begin(facts) if kind == "call" else estimates.begin(facts, facts.first)
-        return self.position(facts)
+        opening = (kind, round.played_on, course.first_place(), context)
+        position = self._openings.get(opening)
+        if position is None:
+            position = self._openings[opening] = self.position(self._first_facts(*opening))
+        return position
+
+    def _first_facts(
+        self,
+        kind: RoundKind,
+        played_on: bool,
+        first: int,
+        context: tuple[int | str | None, ...],
+    ) -> Facts:
+        """A deal opens with Dash Calls, the auction or the estimates, as its round has them."""
+        facts = Facts(kind, played_on, Stage.DASH_CALLS, 1, first, context=context)
+        if dash_call.has_turn(self.settings, kind):
+            return facts
+        if kind == "call":
+            return auction.begin(facts)
+        return estimates.begin(facts, first, facts.estimates)
 
     def bans(self, position: Position, place: int) -> list[tuple[str, Ban]]:
         """All bans on a place in a position, each with the name of its rule (``core`` for the core's)."""
         hooks, name = self._ban_calls, "ban_calls"
-        if position.stage is Stage.ESTIMATES:
+        if position.stage is _ESTIMATES:
             hooks, name = self._limit_estimates, "limit_estimates"
         found: list[tuple[str, Ban]] = []
-        for hook in hooks:
+        for hook, ask in hooks:
             seen = position.as_seen_with(hook.looks_at)
             try:
-                answer = hook.ask_bans(seen, place) or ()
+                answer = ask(seen, place) or ()
                 bans = (answer,) if isinstance(answer, Ban) else tuple(answer)
             except Exception as error:
                 raise self._failed(hook, name, error) from error

@@ -53,7 +53,7 @@ def estimate_code(told: Told, said: Estimate) -> str:
 
 
 def super_call_offered(told: Told, said: Estimate) -> bool:
-    return said in estimates.offers(told.deal.position, told.deal.position.turn)
+    return bool(said.mark & estimates.offers(told.deal.position, told.deal.position.turn))
 
 
 def caller_estimate(told: Told) -> None:

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from estimation_core.acts import CALLS, DASH_CALL, PASS, BiddingAct, Call, DashCall, Pass
+from estimation_core.acts import (
+    CALLS,
+    DASH_CALL,
+    PASS,
+    BiddingAct,
+    Call,
+    DashCall,
+    Pass,
+    said_set,
+)
 from estimation_core.cards import Strain
-from estimation_core.facts import PLACES, TURN_ORDER, Facts, Stage
+from estimation_core.facts import Facts, Stage, left_in_turn
 from estimation_core.messages import Message
 from estimation_core.rules import estimates
 from estimation_core.settings import Settings
@@ -14,17 +23,13 @@ from estimation_core.settings import Settings
 if TYPE_CHECKING:
     from estimation_core.position import Position
 
-_FROM_CALL: tuple[tuple[BiddingAct, ...], ...] = tuple(
-    (PASS, *CALLS[lowest:]) for lowest in range(len(CALLS) + 1)
-)
-_WITH_DASH: tuple[tuple[BiddingAct, ...], ...] = tuple(
-    (PASS, DASH_CALL, *CALLS[lowest:]) for lowest in range(len(CALLS) + 1)
-)
+_CALLS_FROM = tuple(said_set(CALLS[lowest:]) for lowest in range(len(CALLS) + 1))
+"""The calls from each one of `CALLS` on, as sets."""
 
 
 def begin(facts: Facts) -> Facts:
     """The auction starts from the opener; seats that made a Dash Call are skipped (R5.2)."""
-    return facts._replace(stage=Stage.AUCTION, turn=_next_in(facts, TURN_ORDER[facts.first]))
+    return facts._replace(stage=Stage.AUCTION, turn=_next_in(facts.first, facts.dashes))
 
 
 def dash_in_turn(settings: Settings) -> bool:
@@ -38,13 +43,13 @@ def lowest_call(settings: Settings, height: int) -> int:
     return max(height + 1, 5 * settings.auction.minimum) - CALLS[0].height
 
 
-def offers(position: Position, place: int) -> tuple[BiddingAct, ...]:
+def offers(position: Position, place: int) -> int:
     """Pass or call higher; a Dash Call in one's first turn, where they are made in turn."""
     facts, settings = position.facts, position.rules.settings
-    lowest = lowest_call(settings, facts.height)
+    offered = PASS.mark | _CALLS_FROM[lowest_call(settings, facts.height)]
     if dash_in_turn(settings) and not facts.spoken >> place & 1:
-        return _WITH_DASH[lowest]
-    return _FROM_CALL[lowest]
+        offered |= DASH_CALL.mark
+    return offered
 
 
 def unoffered(position: Position, act: BiddingAct) -> Message:
@@ -65,45 +70,51 @@ def after(position: Position, act: BiddingAct) -> Facts:
     facts = position.facts
     place = facts.turn
     spoken = facts.spoken | 1 << place
+    out = facts.dashes | facts.passed | (0 if isinstance(act, Call) else 1 << place)
+    turn = _next_in(place % 4 + 1, out)
     if isinstance(act, Call):
-        facts = facts._replace(spoken=spoken, height=act.height, maker=place)
+        facts = facts._replace(turn=turn, spoken=spoken, height=act.height, maker=place)
     elif isinstance(act, Pass):
-        facts = facts._replace(spoken=spoken, passed=facts.passed | 1 << place)
+        facts = facts._replace(turn=turn, spoken=spoken, passed=facts.passed | 1 << place)
     else:
-        zero = estimates.with_estimate(facts, place, 0)
-        facts = facts._replace(spoken=spoken, dashes=facts.dashes | 1 << place, estimates=zero)
-    following = _next_in(facts, TURN_ORDER[place % 4 + 1])
+        facts = facts._replace(
+            turn=turn,
+            spoken=spoken,
+            dashes=facts.dashes | 1 << place,
+            estimates=estimates.with_estimate(facts, place, 0),
+        )
     if not facts.height:
         # Nobody has called yet: the auction goes on while somebody is left to speak.
-        return facts._replace(turn=following) if following else _nobody_called(position, facts)
-    if not _somebody_could_call(position, facts):
-        return _settled(position, facts)
-    return facts._replace(turn=following)
+        return facts if turn else _nobody_called(position, facts)
+    return facts if _somebody_could_call(position, facts) else _settled(position, facts)
 
 
-def _next_in(facts: Facts, order: tuple[int, ...]) -> int:
-    """The first place in this order that is still in the auction; 0 if none is."""
-    out = facts.dashes | facts.passed
-    return next((place for place in order if not out >> place & 1), 0)
+def _next_in(first: int, out: int) -> int:
+    """The first place in turn that is still in the auction; 0 if none is."""
+    left = left_in_turn(first, out)
+    return left[0] if left else 0
 
 
 def _somebody_could_call(position: Position, facts: Facts) -> bool:
     """Whether anybody but the maker of the standing call has a legal call left, or a Dash Call (R5.3)."""
-    out = facts.dashes | facts.passed | 1 << facts.maker
-    left = [place for place in PLACES if not out >> place & 1]
-    if not left:
+    others = left_in_turn(1, facts.dashes | facts.passed | 1 << facts.maker)
+    if not others:
         return False
-    here = position.at(facts)
-    # Pass is always offered, and alone it is no reason to go on.
-    return any(here.legal_for(place)[-1:] not in ((), (PASS,)) for place in left)
+    here = position.rules.position(facts)
+    # Pass is always offered, and alone it is no reason to go on. Whose turn it is most likely could, and what they may
+    # say is remembered.
+    if here.turn in others and here.legal_set() & ~PASS.mark:
+        return True
+    return any(here.legal_set_for(place) & ~PASS.mark for place in others)
 
 
 def _settled(position: Position, facts: Facts) -> Facts:
     """The standing call is the Call, its number the Caller's estimate (R5.3)."""
-    if position.rules.forgets_auction:
-        facts = facts._replace(spoken=0, passed=0)
     said = estimates.with_estimate(facts, facts.maker, facts.height // 5)
-    return estimates.begin(facts._replace(estimates=said), facts.maker % 4 + 1)
+    first = facts.maker % 4 + 1
+    if position.rules.forgets_auction:
+        return estimates.begin(facts, first, said, spoken=0, passed=0)
+    return estimates.begin(facts, first, said)
 
 
 def _nobody_called(position: Position, facts: Facts) -> Facts:
@@ -111,7 +122,9 @@ def _nobody_called(position: Position, facts: Facts) -> Facts:
     settings = position.rules.settings
     if settings.all_pass.then == "fixed":
         first = first_when_played_on(settings)
-        return estimates.begin(facts._replace(kind="fixed", played_on=True, first=first), first)
+        return estimates.begin(
+            facts, first, facts.estimates, kind="fixed", played_on=True, first=first
+        )
     return facts._replace(stage=Stage.ALL_PASSED, turn=0)
 
 

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from estimation_core.cards import SEATS, STRAINS_BY_CODE, Strain
-from estimation_core.facts import PLACES, TURN_ORDER, Facts, places_in, seat_at
+from estimation_core.cards import SEATS, STRAINS, STRAINS_BY_CODE, Strain
+from estimation_core.facts import (
+    PLACES,
+    TURN_ORDER,
+    Facts,
+    left_in_turn,
+    place_of,
+    places_in,
+    seat_at,
+)
 from estimation_core.results import Contract, Risk, Round, SuperCall
 from estimation_core.rules.estimates import estimators
 from estimation_core.settings import Settings, Swing
@@ -16,40 +24,36 @@ if TYPE_CHECKING:
     from estimation_core.ruleset import Ruleset
 
 
-_SEATS_OF = {dealer: {place: seat_at(place, dealer) for place in PLACES} for dealer in SEATS}
-"""For each dealer, the seats of the places."""
+_SEATS_OF = {dealer: (0, *(seat_at(place, dealer) for place in PLACES)) for dealer in SEATS}
+"""For each dealer, the seats of the places; there is no place 0."""
 
 
 def contract_of(position: Position, round: Round) -> Contract:
     """The contract that a finished bidding position makes; places become seats here."""
-    facts, settings = position.facts, position.rules.settings
-    dealer = round.dealer
-    seats = _SEATS_OF[dealer]
+    facts, rules = position.facts, position.rules
+    seats = _SEATS_OF[round.dealer]
     said = [number or 0 for number in facts.estimates]
-    by_seat = [0, 0, 0, 0]
-    for place in PLACES:
-        by_seat[seats[place] - 1] = said[place - 1]
-    caller = caller_place(facts, settings)
+    seat_1 = PLACES.index(place_of(1, round.dealer))
+    one, two, three, four = said[seat_1:] + said[:seat_1]
+    caller = caller_place(facts, rules.settings)
+    others = left_in_turn(1, facts.dashes | 1 << caller)
     number = said[caller - 1]
-    out = facts.dashes | 1 << caller
-    withs = [place for place in PLACES if not out >> place & 1 and said[place - 1] == number]
     in_force = facts.super_call
     order = estimators(facts)
-    total = sum(said)
     return Contract(
         round=round,
         played_as=facts.kind,
         played_on=facts.played_on,
-        dash_calls=frozenset(seats[place] for place in places_in(facts.dashes)),
-        estimates=(by_seat[0], by_seat[1], by_seat[2], by_seat[3]),
+        dash_calls=frozenset([seats[place] for place in places_in(facts.dashes)]),
+        estimates=(one, two, three, four),
         caller=seats[caller],
-        withs=frozenset(seats[place] for place in withs),
-        trump=_trump(facts, settings, round),
+        withs=frozenset([seats[place] for place in others if said[place - 1] == number]),
+        trump=_trump(facts, rules.settings, round),
         super_call=SuperCall(seats[in_force.place], in_force.number, in_force.strain)
         if in_force
         else None,
         last_estimator=seats[order[-1]] if order else None,
-        risk=_risk(position.rules, facts, risk_place(facts, settings, order), total, seats),
+        risk=_risk(rules, facts, risk_place(facts, rules.settings, order), sum(said), seats),
     )
 
 
@@ -59,8 +63,9 @@ def caller_place(facts: Facts, settings: Settings) -> int:
         return facts.maker
     if settings.super_call.makes_caller and facts.super_call:
         return facts.super_call.place
-    # `max` gives the first of equals: the first to say it.
-    return max(estimators(facts), key=lambda place: facts.estimates[place - 1] or 0)
+    order = estimators(facts)
+    said = [facts.estimates[place - 1] or 0 for place in order]
+    return order[said.index(max(said))]
 
 
 def _trump(facts: Facts, settings: Settings, round: Round) -> Strain:
@@ -68,7 +73,7 @@ def _trump(facts: Facts, settings: Settings, round: Round) -> Strain:
     if facts.super_call:
         return facts.super_call.strain
     if facts.kind == "call":
-        return Strain(facts.height % 5)
+        return STRAINS[facts.height % 5]
     if facts.played_on or round.strain is None:
         return STRAINS_BY_CODE[settings.all_pass.strain]
     return round.strain
@@ -96,13 +101,18 @@ def risk_levels(settings: Settings) -> tuple[Swing, ...]:
     return tuple(sorted(different, key=lambda swing: (swing.made, swing.missed)))
 
 
+def risk_level_at(settings: Settings) -> tuple[int, ...]:
+    """For each total of the estimates the level of the Risk; 0 where there is none (R9.2)."""
+    level = {swing: i for i, swing in enumerate(risk_levels(settings), 1)}
+    swings = [risk_swing(settings, total) for total in range(53)]
+    return tuple(level.get(swing, 0) if swing else 0 for swing in swings)
+
+
 def _risk(
-    rules: Ruleset, facts: Facts, place: int | None, total: int, seats: dict[int, int]
+    rules: Ruleset, facts: Facts, place: int | None, total: int, seats: Sequence[int]
 ) -> Risk | None:
     """The Risk; there is none in a round played on without bonuses (R5.5)."""
-    swing = risk_swing(rules.settings, total)
-    if facts.played_on and not rules.settings.all_pass.bonuses:
+    level = rules.risk_level_at[total]
+    if place is None or not level or (facts.played_on and not rules.settings.all_pass.bonuses):
         return None
-    if place is None or swing is None or not (swing.made or swing.missed):
-        return None
-    return Risk(seats[place], rules.risk_levels.index(swing) + 1)
+    return Risk(seats[place], level)

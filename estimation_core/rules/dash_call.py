@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
-from estimation_core.acts import DASH_CALL, DECLINE, BiddingAct
+from estimation_core.acts import DASH_CALL, DECLINE, BiddingAct, DashCall, said_set
 from estimation_core.facts import Facts
 from estimation_core.hooks import Ban, hookimpl
 from estimation_core.messages import Message, nmessage
@@ -15,7 +16,7 @@ from estimation_core.settings import RoundKind, Settings
 if TYPE_CHECKING:
     from estimation_core.position import Position
 
-OFFERED: tuple[BiddingAct, ...] = (DECLINE, DASH_CALL)
+OFFERED = said_set((DECLINE, DASH_CALL))
 
 
 def has_turn(settings: Settings, kind: RoundKind) -> bool:
@@ -25,7 +26,7 @@ def has_turn(settings: Settings, kind: RoundKind) -> bool:
     return kind in dash_call.rounds and dash_call.limit > 0 and not in_auction
 
 
-def offers(position: Position, place: int) -> tuple[BiddingAct, ...]:
+def offers(position: Position, place: int) -> int:
     return OFFERED
 
 
@@ -37,11 +38,15 @@ def after(position: Position, act: BiddingAct) -> Facts:
     """Each place is asked once, from the seat after the dealer (R4.2)."""
     facts = position.facts
     place = facts.turn
-    if act == DASH_CALL:
+    if isinstance(act, DashCall):
         facts = with_dash_call(facts, place)
     if place < 4:
         return facts._replace(turn=place + 1)
-    return auction.begin(facts) if facts.kind == "call" else estimates.begin(facts, facts.first)
+    return (
+        auction.begin(facts)
+        if facts.kind == "call"
+        else estimates.begin(facts, facts.first, facts.estimates)
+    )
 
 
 def with_dash_call(facts: Facts, place: int) -> Facts:
@@ -61,11 +66,14 @@ class DashCallRules:
     def ban_calls(self, auction: Position, seat: int) -> Sequence[Ban]:
         """R4.4: at most so many Dash Calls a round."""
         limit = self.settings.dash_call.limit
-        if auction.facts.dashes.bit_count() < limit:
-            return ()
-        reason = nmessage(
-            "There may be only {n} Dash Call in a round.",
-            "There may be only {n} Dash Calls in a round.",
-            limit,
-        )
-        return (Ban((DASH_CALL,), reason),)
+        return () if auction.facts.dashes.bit_count() < limit else _limit_reached(limit)
+
+
+@cache
+def _limit_reached(limit: int) -> tuple[Ban]:
+    reason = nmessage(
+        "There may be only {n} Dash Call in a round.",
+        "There may be only {n} Dash Calls in a round.",
+        limit,
+    )
+    return (Ban((DASH_CALL,), reason),)

@@ -10,16 +10,23 @@ from estimation_core.cards import FULL_DECK, SEATS, missing_suits
 Hands = tuple[int, int, int, int]
 """Four sets of 13 cards, by seat."""
 
+_DECK = tuple(1 << card for card in range(52))
+
 
 def deal_cards(rng: random.Random) -> Hands:
     """All 52 cards, 13 each (R3.1). Only ``rng.random()`` is used: Python promises its numbers for every version."""
     number = rng.random
-    deck = [1 << card for card in range(52)]
-    # The last 13 places of the shuffle would only order the first hand.
-    for i in range(51, 12, -1):
-        j = int(number() * (i + 1))
-        deck[i], deck[j] = deck[j], deck[i]
-    return sum(deck[:13]), sum(deck[13:26]), sum(deck[26:39]), sum(deck[39:])
+    deck = list(_DECK)
+    # A drawn card leaves its place to the last of the cards that are left; 13 stay undrawn for the first hand.
+    hands = []
+    for most in (52, 39, 26):
+        hand = 0
+        for left in range(most, most - 13, -1):
+            drawn = int(number() * left)
+            hand |= deck[drawn]
+            deck[drawn] = deck[left - 1]
+        hands.append(hand)
+    return sum(deck[:13]), hands[2], hands[1], hands[0]
 
 
 def is_deal(hands: Sequence[int]) -> bool:

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
-from estimation_core.acts import DASH_CALL, ESTIMATES, SUPER_CALLS, BiddingAct, Estimate
-from estimation_core.facts import TURN_ORDER, Facts, PlacedSuperCall, Stage
+from estimation_core.acts import (
+    DASH_CALL,
+    ESTIMATES,
+    SUPER_CALLS,
+    BiddingAct,
+    Estimate,
+    said_set,
+)
+from estimation_core.facts import Facts, PlacedSuperCall, Stage, left_in_turn
 from estimation_core.hooks import Ban, hookimpl
 from estimation_core.messages import Message, nmessage
 from estimation_core.settings import Settings
@@ -14,27 +22,29 @@ from estimation_core.settings import Settings
 if TYPE_CHECKING:
     from estimation_core.position import Position
 
-SAYING: tuple[frozenset[BiddingAct], ...] = tuple(
-    frozenset(act for act in (*ESTIMATES, *SUPER_CALLS) if act.number == number)
-    for number in range(14)
-)
-"""All the ways to estimate a number: plain, and as a Super Call in each strain."""
-ABOVE: tuple[frozenset[BiddingAct], ...] = tuple(
-    frozenset(act for act in (*ESTIMATES, *SUPER_CALLS) if act.number > number)
-    for number in range(14)
-)
-_WITH_SUPER_CALLS: tuple[tuple[BiddingAct, ...], ...] = tuple(
-    (*ESTIMATES, *(act for act in SUPER_CALLS if minimum and act.number >= minimum))
+ALL = (*ESTIMATES, *SUPER_CALLS)
+"""All the ways to estimate."""
+
+# Asking an enumeration for a member is slow on Python 3.11.
+_ESTIMATES, _PLAY = Stage.ESTIMATES, Stage.PLAY
+
+_PLAIN = said_set(ESTIMATES)
+_SUPER_CALLS_FROM = tuple(
+    said_set(act for act in SUPER_CALLS if minimum and act.number >= minimum)
     for minimum in range(14)
 )
+"""The Super Calls that may be made from each least number on (0: none), as sets."""
 
 
-def begin(facts: Facts, first: int) -> Facts:
-    """Everyone who estimates at all does so in turn from ``first`` (R6.1)."""
-    order = [place for place in TURN_ORDER[first] if facts.estimates[place - 1] is None]
-    if not order:
-        return facts._replace(stage=Stage.PLAY, turn=0)
-    return facts._replace(stage=Stage.ESTIMATES, turn=order[0])
+def begin(facts: Facts, first: int, said: tuple[int | None, ...], /, **changes: Any) -> Facts:
+    """Everyone who estimates at all does so in turn from ``first`` (R6.1): who has said nothing yet.
+
+    ``said`` are the estimates so far, ``changes`` what else is new in the facts.
+    """
+    for place in left_in_turn(first, 0):
+        if said[place - 1] is None:
+            return facts._replace(stage=_ESTIMATES, turn=place, estimates=said, **changes)
+    return facts._replace(stage=_PLAY, turn=0, estimates=said, **changes)
 
 
 def with_estimate(facts: Facts, place: int, number: int) -> tuple[int | None, ...]:
@@ -47,12 +57,8 @@ def with_estimate(facts: Facts, place: int, number: int) -> tuple[int | None, ..
 def estimators(facts: Facts) -> tuple[int, ...]:
     """The places that estimate at all, in turn: no Dash Caller, and in a call round not the Caller (R6.1, R6.4)."""
     if facts.kind == "call":
-        out = facts.dashes | 1 << facts.maker
-        order = TURN_ORDER[facts.maker % 4 + 1]
-    else:
-        out = facts.dashes
-        order = TURN_ORDER[facts.first]
-    return tuple(place for place in order if not out >> place & 1)
+        return left_in_turn(facts.maker % 4 + 1, facts.dashes | 1 << facts.maker)
+    return left_in_turn(facts.first, facts.dashes)
 
 
 def super_calls_from(position: Position) -> int:
@@ -63,8 +69,8 @@ def super_calls_from(position: Position) -> int:
     return settings.super_call.minimum
 
 
-def offers(position: Position, place: int) -> tuple[BiddingAct, ...]:
-    return _WITH_SUPER_CALLS[super_calls_from(position)]
+def offers(position: Position, place: int) -> int:
+    return _PLAIN | _SUPER_CALLS_FROM[super_calls_from(position)]
 
 
 def unoffered(position: Position, act: BiddingAct) -> Message:
@@ -86,8 +92,8 @@ def after(position: Position, act: BiddingAct) -> Facts:
     if act.strain is not None and (in_force is None or act.number > in_force.number):
         # R7.2: one on an equal or lower number has no effect on the trump.
         in_force = PlacedSuperCall(place, act.number, act.strain)
-    facts = facts._replace(estimates=with_estimate(facts, place, act.number), super_call=in_force)
-    return begin(facts, place % 4 + 1)
+    said = with_estimate(facts, place, act.number)
+    return begin(facts, place % 4 + 1, said, super_call=in_force)
 
 
 def zeros(position: Position) -> int:
@@ -104,44 +110,61 @@ class EstimateRules:
     @hookimpl
     def ban_calls(self, auction: Position, seat: int) -> Sequence[Ban]:
         """R6.5: a third zero is not legal as a Dash Call either."""
-        if self.settings.zero_limit < 4 and zeros(auction) >= self.settings.zero_limit:
-            return (Ban((DASH_CALL,), self._too_many_zeros()),)
-        return ()
+        limit = self.settings.zero_limit
+        return (no_dash_call(limit),) if zeros(auction) >= limit else ()
 
     @hookimpl
     def limit_estimates(self, auction: Position, seat: int) -> Sequence[Ban]:
+        settings, call = self.settings, auction.call
         bans = []
-        call = auction.call
-        if (
-            self.settings.cap == "call"
-            and auction.kind == "call"
-            and call is not None
-            and call.number < 13
-        ):
-            # R6.2
-            reason = Message(
-                "No estimate may be above the Call's number, {number}.", number=call.number
-            )
-            bans.append(Ban(ABOVE[call.number], reason))
-        if self.settings.zero_limit < 4 and zeros(auction) >= self.settings.zero_limit:
-            # R6.5
-            bans.append(Ban(SAYING[0], self._too_many_zeros()))
-        if self.settings.forbidden_total and seat == auction.last_estimator:
-            # R6.4
-            missing = self.settings.forbidden_total - sum(
-                number or 0 for number in auction.estimates
-            )
+        if settings.cap == "call" and auction.kind == "call" and call is not None:
+            bans.append(not_above(call.number))
+        if zeros(auction) >= settings.zero_limit:
+            bans.append(no_zero(settings.zero_limit))
+        if settings.forbidden_total and seat == auction.last_estimator:
+            missing = settings.forbidden_total - sum([number or 0 for number in auction.estimates])
             if 0 <= missing <= 13:
-                reason = Message(
-                    "The four estimates may not add up to {total}.",
-                    total=self.settings.forbidden_total,
-                )
-                bans.append(Ban(SAYING[missing], reason))
+                bans.append(not_in_total(missing, settings.forbidden_total))
         return bans
 
-    def _too_many_zeros(self) -> Message:
-        return nmessage(
-            "Only {n} player may be at zero in a round, Dash Calls counted too.",
-            "Only {n} players may be at zero in a round, Dash Calls counted too.",
-            self.settings.zero_limit,
-        )
+
+# Each ban is made once, since the same are asked for again and again.
+
+
+@cache
+def not_above(number: int) -> Ban:
+    """R6.2"""
+    reason = Message("No estimate may be above the Call's number, {number}.", number=number)
+    return Ban([act for act in ALL if act.number > number], reason)
+
+
+@cache
+def not_in_total(missing: int, total: int) -> Ban:
+    """R6.4"""
+    reason = Message("The four estimates may not add up to {total}.", total=total)
+    return Ban(saying(missing), reason)
+
+
+@cache
+def no_zero(limit: int) -> Ban:
+    """R6.5"""
+    return Ban(saying(0), _too_many_zeros(limit))
+
+
+@cache
+def no_dash_call(limit: int) -> Ban:
+    """R6.5"""
+    return Ban((DASH_CALL,), _too_many_zeros(limit))
+
+
+def saying(number: int) -> list[Estimate]:
+    """All the ways to estimate a number: plain, and as a Super Call in each strain."""
+    return [act for act in ALL if act.number == number]
+
+
+def _too_many_zeros(limit: int) -> Message:
+    return nmessage(
+        "Only {n} player may be at zero in a round, Dash Calls counted too.",
+        "Only {n} players may be at zero in a round, Dash Calls counted too.",
+        limit,
+    )

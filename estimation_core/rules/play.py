@@ -17,12 +17,13 @@ STRENGTH = tuple(
 )
 """For each suit led and each trump, what is added to the rank of a card of each suit: the highest sum wins (R8.3)."""
 
+FOLLOWING = (*(0x1FFF << 13 * suit for suit in range(4)), 0)
+"""For each suit led, the cards that follow it; the last entry, for -1, is that of a lead: there is none."""
+
 
 def playable(hand: int, led: int) -> int:
     """The cards of a hand that may be played: those of the suit led if it has any, otherwise all (R8.2)."""
-    if led < 0:
-        return hand
-    return hand & (0x1FFF << 13 * led) or hand
+    return hand & FOLLOWING[led] or hand
 
 
 def strength(card: int, led: int, trump: int) -> int:

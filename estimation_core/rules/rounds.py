@@ -155,8 +155,10 @@ class Course:
     def _with(self, **changes: Any) -> Course:
         """`dataclasses.replace` without its cost: this runs after every deal. The round is worked out anew."""
         after = object.__new__(Course)
-        after.__dict__.update(self.__dict__, **changes)
-        after.__dict__.pop("round", None)
+        values = after.__dict__
+        values.update(self.__dict__)
+        values.update(changes)
+        values.pop("round", None)
         return after
 
     def _up(self) -> int:

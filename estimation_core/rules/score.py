@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
 from typing import TYPE_CHECKING
 
 from estimation_core.cards import SEATS
@@ -11,6 +10,7 @@ from estimation_core.hooks import hookimpl
 from estimation_core.results import Line, Result, Score
 from estimation_core.rules.contract import risk_swing
 from estimation_core.settings import Settings
+from estimation_core.settings.core import DashCallScore, PlainDash
 
 if TYPE_CHECKING:
     from estimation_core.ruleset import Ruleset
@@ -28,66 +28,65 @@ class ScoreRules:
 
     @hookimpl
     def score_lines(self, result: Result) -> Sequence[Line]:
-        contract, made = result.contract, result.made
+        contract, rules = result.contract, self.score
         only_base = contract.played_on and not self.settings.all_pass.bonuses
-        sole_winner, sole_loser = result.sole(True), result.sole(False)
+        dash_calls, caller, withs, risk = (
+            contract.dash_calls,
+            contract.caller,
+            contract.withs,
+            contract.risk,
+        )
+        over = contract.total > 13
+        who_made = result.made
+        winners = who_made.count(True)
+        sole = who_made.index(winners == 1) + 1 if winners in (1, 3) else None
         lines: list[Line] = []
         for seat in SEATS:
-            ok = made[seat - 1]
-            dashed = seat in contract.dash_calls
-            high = None if dashed or only_base else self._high(result, seat, ok)
-            lines.append(high or self._first_line(result, seat, ok))
+            made = who_made[seat - 1]
             if only_base:
+                lines.append(self._first_line(result, seat, made, over))
                 continue
-            rules = self.score
+            dashed = seat in dash_calls
+            high = self._high(result, seat, made) if rules.high.minimum and not dashed else None
+            lines.append(high or self._first_line(result, seat, made, over))
             if not dashed and (high is None or rules.high.replaces == "base"):
-                if seat == contract.caller:
-                    lines.append(Line(seat, rules.caller.points(ok), "caller"))
-                elif seat in contract.withs:
-                    lines.append(Line(seat, rules.with_.points(ok), "with"))
-            if seat == (sole_winner if ok else sole_loser) and (
-                rules.dash_call.sole if dashed else high is None or rules.high.sole
-            ):
-                points = rules.sole_winner if ok else -rules.sole_loser
-                lines.append(Line(seat, points, "sole_winner" if ok else "sole_loser"))
-            risk = contract.risk
-            if (
-                risk
-                and risk.seat == seat
-                and (rules.dash_call.risk if dashed else high is None or rules.high.risk)
-            ):
+                if seat == caller:
+                    lines.append(Line(seat, rules.caller.points(made), "caller"))
+                elif seat in withs:
+                    lines.append(Line(seat, rules.with_.points(made), "with"))
+            # What counts beside a Dash Call, or beside the points of a high estimate.
+            beside = rules.dash_call if dashed else rules.high if high else None
+            if seat == sole and (beside is None or beside.sole):
+                if made:
+                    lines.append(Line(seat, rules.sole_winner, "sole_winner"))
+                else:
+                    lines.append(Line(seat, -rules.sole_loser, "sole_loser"))
+            if risk and seat == risk.seat and (beside is None or beside.risk):
                 swing = risk_swing(self.settings, contract.total)
                 if swing:
-                    lines.append(Line(seat, swing.points(ok), "risk"))
+                    lines.append(Line(seat, swing.points(made), "risk"))
         return lines
 
-    def _first_line(self, result: Result, seat: int, made: bool) -> Line:
+    def _first_line(self, result: Result, seat: int, made: bool, over: bool) -> Line:
         """The base line, or what stands in its place for a Dash Call or a Dash (R9.2)."""
-        n, t = result.contract.estimates[seat - 1], result.won[seat - 1]
-        over = result.contract.side == "over"
-        if seat in result.contract.dash_calls:
-            dash = self.score.dash_call
-            if made:
-                return Line(seat, dash.over if over else dash.under, "dash_call")
-            penalty = dash.missed_over if over else dash.missed_under
-            return Line(seat, -penalty - dash.missed_per_trick * t, "dash_call")
-        if n == 0 and self.score.plain_dash.own:
-            plain = self.score.plain_dash
-            if made:
-                return Line(seat, plain.over if over else plain.under, "plain_dash")
-            penalty = plain.missed_over if over else plain.missed_under
-            return Line(seat, -penalty - plain.missed_per_trick * t, "plain_dash")
+        rules, contract = self.score, result.contract
+        n, t = contract.estimates[seat - 1], result.won[seat - 1]
+        if n == 0:
+            if seat in contract.dash_calls:
+                return Line(seat, _dash_points(rules.dash_call, made, over, t), "dash_call")
+            if rules.plain_dash.own:
+                return Line(seat, _dash_points(rules.plain_dash, made, over, t), "plain_dash")
         if made:
-            return Line(seat, self.score.made + self.score.made_per_trick * t, "base")
-        counted = n if self.score.missed_by == "estimate" else abs(n - t)
-        return Line(seat, -self.score.missed - self.score.missed_per_trick * counted, "base")
+            return Line(seat, rules.made + rules.made_per_trick * t, "base")
+        counted = n if rules.missed_by == "estimate" else abs(n - t)
+        return Line(seat, -rules.missed - rules.missed_per_trick * counted, "base")
 
     def _high(self, result: Result, seat: int, made: bool) -> Line | None:
         """The line of a high estimate (R9.5); numbers after the end of the lists are ordinary."""
         high = self.score.high
         contract = result.contract
         n = contract.estimates[seat - 1]
-        if not high.minimum or not high.minimum <= n < high.minimum + len(high.made):
+        if not high.minimum <= n < high.minimum + len(high.made):
             return None
         roles = {"caller": {contract.caller}, "caller_and_with": {contract.caller, *contract.withs}}
         if seat not in roles.get(high.roles, SEATS):
@@ -99,30 +98,34 @@ class ScoreRules:
         return Line(seat, -high.missed[index] - high.missed_per_trick * difference, "high")
 
 
+def _dash_points(dash: DashCallScore | PlainDash, made: bool, over: bool, won: int) -> int:
+    """The points of a Dash Call, or of a Dash that has its own: other ones in an Over round (R9.2)."""
+    if made:
+        return dash.over if over else dash.under
+    return -(dash.missed_over if over else dash.missed_under) - dash.missed_per_trick * won
+
+
 def score_round(rules: Ruleset, result: Result) -> Score:
     """The itemised score of a round: each seat's lines × the factors × the multiplier (R9.2 to R9.4)."""
     lines: tuple[list[Line], ...] = ([], [], [], [])
+    sums = [0, 0, 0, 0]
     for line in rules.score_lines(result):
         if line.points or line.name in ALWAYS_SHOWN:
             lines[line.seat - 1].append(line)
+            sums[line.seat - 1] += line.points
     factors = rules.score_factors(result)
+    for factor in factors:
+        sums = [points * factor.of(seat) for seat, points in zip(SEATS, sums, strict=True)]
     multiplier = result.contract.round.multiplier
     missed = result.all_missed
     if missed and rules.settings.score.all_missed.scores == "none":
         # R9.3: nobody scores in that round.
-        scores = (0, 0, 0, 0)
-    else:
-        one, two, three, four = [
-            sum([line.points for line in lines[seat - 1]])
-            * prod([factor.of(seat) for factor in factors])
-            * multiplier
-            for seat in SEATS
-        ]
-        scores = (one, two, three, four)
+        sums = [0, 0, 0, 0]
+    one, two, three, four = sums
     return Score(
         status="all_missed" if missed else "scored",
-        lines=tuple(tuple(of_seat) for of_seat in lines),
+        lines=tuple([tuple(of_seat) for of_seat in lines]),
         factors=factors,
         multiplier=multiplier,
-        scores=scores,
+        scores=(one * multiplier, two * multiplier, three * multiplier, four * multiplier),
     )
