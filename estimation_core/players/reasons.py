@@ -49,8 +49,8 @@ def _bid(view: View, act: Act) -> tuple[Message, Message | None]:
     if isinstance(act, DashCall):
         return _worth(hand, strain), Message("Such a hand can hope to win no trick at all.")
     if isinstance(act, Pass):
-        return _worth(hand, strain), Message("A higher call would promise less than passing.")
-    return _worth(hand, strain), Message("A Dash Call would promise less than declining.")
+        return _worth(hand, strain), Message("A call here would be too bold.")
+    return _worth(hand, strain), Message("A Dash Call would be too bold.")
 
 
 def _worth(hand: int, strain: Strain) -> Message:
