@@ -1,8 +1,11 @@
-"""Damaged variant files end in findings or in rules, never in a traceback; `tests/long/mutations.py` tries many more."""
+"""Damaged variant files end in findings or rules, never in a traceback; `tests/long/mutations.py` tries many more."""
 
 from __future__ import annotations
 
 import random
+import runpy
+from collections import Counter
+from pathlib import Path
 
 import pytest
 from variant_mutations import mutated
@@ -27,3 +30,18 @@ def test_a_damaged_file_ends_in_findings_or_in_rules(seed: int) -> None:
         lines = text.count("\n") + 1
         for one in loaded.findings:
             assert str(one.message) and 1 <= one.line <= lines, text
+
+
+def test_what_passes_is_proven_and_played() -> None:
+    """A few short games; `tests/long/mutations.py` takes 300 of any length."""
+    long_run = runpy.run_path(str(Path(__file__).parent / "long" / "mutations.py"))
+    rng = random.Random(1)
+    ends: Counter[str] = Counter()
+    while ends["(proven and played)"] < 3:
+        text = mutated(rng)
+        rules = check_text(text, variants_dir() / "damaged.toml", catalog=CATALOG).rules
+        # Without an auction the proof is quick.
+        if rules is not None and all(round.kind == "fixed" for round in rules.plan()):
+            ended, failed = long_run["prove_and_play"](text)
+            ends.update(ended)
+            assert not failed, failed[0]
