@@ -19,7 +19,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from estimation_core.game import Game
-from estimation_core.proof import Proof, prove
+from estimation_core.proof import Proof, Prover
 from estimation_core.resources import variants_dir
 from estimation_core.ruleset import Ruleset
 from estimation_core.variants import Catalog
@@ -29,6 +29,9 @@ BATCH = 1000
 GAMES = 2
 MOST_ACTS = 200_000
 """More than the longest game has; what goes on beyond it will never end."""
+
+PROVER = Prover()
+"""One for each process: files that differ only in their scores have their walk in common."""
 
 Ends = tuple[Counter[str], list[str]]
 """How many files ended in what, and those that failed."""
@@ -64,7 +67,7 @@ def prove_and_play(text: str) -> Ends:
     try:
         loaded = check_text(text, variants_dir() / "damaged.toml", catalog=Catalog())
         assert loaded.rules is not None
-        proof = prove(loaded.rules)
+        proof = PROVER.prove(loaded.rules)
         if proof.dead_ends:
             ends["(dead end)"] += 1
             assert all(str(one) for one in proof.texts)
