@@ -195,7 +195,7 @@ class Hooks:
         """Asked after each round: None goes on as planned. One house rule at most may have this hook.
 
         ``history`` has the rounds played since the game, or the part of it that is told, began; its last entry is the
-        round just played. ``rules.plan()`` gives the planned rounds, numbered from 1: ``len(rules.plan())`` is the last.
+        round just played. The planned rounds are ``rules.plan()``, numbered from 1.
         """
 
     @hookspec
