@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-MOST_POSITIONS = 1 << 14
-"""How many positions a ruleset remembers before it starts anew: some tens of megabytes."""
+MOST_POSITIONS = 1 << 16
+"""How many positions a ruleset remembers before it starts anew: some forty megabytes."""
 
 CORE_RULES = (dash_call.DashCallRules, estimates.EstimateRules, ScoreRules)
 """The core's own rules, on the same hooks as any house rule."""
