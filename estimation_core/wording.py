@@ -30,6 +30,8 @@ _LINES = {
 
 def round_title(round: Round, rounds: int) -> Message:
     """What kind of round it is, of how many."""
+    # A round that a house rule adds at the end makes the game longer than it was planned.
+    rounds = max(rounds, round.number)
     if round.kind == "call":
         return Message("Round {number} of {rounds}: call round", number=round.number, rounds=rounds)
     if round.strain is None:

@@ -14,6 +14,7 @@ from estimation_core import Ruleset, load_rules
 from estimation_core.results import Factor
 from estimation_core.testing import try_house_rule
 from estimation_core.variants import Catalog
+from estimation_core.wording import round_title
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "house_rules"
 NAMES = {
@@ -135,6 +136,7 @@ def test_an_extra_round_when_all_four_miss_the_last_one() -> None:
     play_round(game, *MISSED)
     strains = [deal.round.strain.code for deal in game.deals if deal.round.strain is not None]
     assert strains == ["C", "NT", "S"]
+    assert str(round_title(round, 18)) == "Round 19 of 19: fixed round, NT"
     assert play_round(game, *MADE).over
 
 
