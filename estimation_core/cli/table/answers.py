@@ -48,6 +48,8 @@ WISH_HELP = {
 _ALSO = {"?": Wish.HELP, "quit": Wish.LEAVE, "exit": Wish.LEAVE, "save": Wish.LEAVE}
 
 PASS_WORD = pmessage("typed", "pass")
+PASSING = ("pass", "p", "passer", "passen")
+"""Further ways to pass, understood in every language."""
 DASH_WORD = pmessage("typed", "dash")
 
 
@@ -72,7 +74,7 @@ def read_answer(text: str, view: View, language: Language) -> Act | Wish:
             return DASH_CALL
         return (
             PASS
-            if word in ("pass", "p", plain(language.text(PASS_WORD)))
+            if word in (*PASSING, plain(language.text(PASS_WORD)))
             else read_call(text, language)
         )
     if dashed:
