@@ -49,7 +49,7 @@ def play(number: int) -> Counter[str]:
     rules = rules_for(number)
     game = Game(rules, seed=number)
     rng = random.Random(number)
-    seen: Counter[str] = Counter(games=1, house_rules=bool(rules.house_rules))
+    seen: Counter[str] = Counter({"games": 1, "games with house rules": bool(rules.house_rules)})
     while not game.over:
         assert game.legal_acts(), f"game {number}: nothing is legal at {game.stage}"
         seen["positions before the play"] += game.stage != "play"
