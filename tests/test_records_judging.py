@@ -571,6 +571,11 @@ class TestRules:
         file = judged(SOUND, override=Override(settings={"score.made": 11}))
         assert file.judged is not None and file.judged.totals[0] == 26
 
+    def test_the_command_lines_settings_change_a_records_own_ruleset(self) -> None:
+        override = Override(settings={"score.caller": 20})
+        file = judged(SOUND, more=self.ruleset(**{"score.made": 100}), override=override)
+        assert file.judged is not None and file.judged.totals[0] == 100 + 5 + 20
+
     def test_house_rules_of_the_record_are_on(self) -> None:
         deal = 'calls = "8S pass pass pass"\nestimates = "8 3 1 0"\nwon = "8 3 2 0"'
         file = judged(deal, more="[house_rules.big-games]\n")

@@ -86,9 +86,21 @@ def _judged(
 def rules_of(
     record: Record, source: Source, catalog: Catalog, override: Override
 ) -> tuple[Ruleset | None, list[Finding]]:
-    """The rules by which a record is judged: the command line's, else its own ``[ruleset]``, else its variant's."""
-    if override.given:
+    """The rules by which a record is judged: the command line's, else its own ``[ruleset]``, else its variant's.
+
+    Single changes of the command line are made to whichever of the three it is.
+    """
+    if override.variant is not None or (override.given and record.ruleset is None):
         return _loaded(source, override.variant or record.variant, catalog, override)
+    if override.given:
+        changed = read_ruleset(
+            source,
+            name=record.variant,
+            house_rules=override.house_rules,
+            settings=override.settings,
+            catalog=catalog,
+        )
+        return changed.rules, list(changed.findings)
     if record.ruleset is None:
         rules, findings = _loaded(source, record.variant, catalog, override, with_own=True)
         if rules is not None and record.rules not in (None, digest(rules)):

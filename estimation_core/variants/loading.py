@@ -137,18 +137,25 @@ def read_ruleset(
     path: tuple[str, ...] = ("ruleset",),
     *,
     name: str = "",
+    house_rules: Mapping[str, Mapping[str, Any]] | None = None,
+    settings: Mapping[str, Any] | None = None,
     catalog: Catalog | None = None,
 ) -> Loaded:
     """The rules that a record carries: the tables of a variant file that extends nothing, at ``path``.
 
-    Keys without effect are not warned of here: a program wrote them.
+    ``house_rules`` and ``settings`` change them, as with `load_rules`. Keys without effect are not warned of here: a
+    program wrote them.
     """
-    house_rules = (catalog or Catalog()).house_rules
-    sheet = read_tables(source, path, house_rules)
+    known = (catalog or Catalog()).house_rules
+    sheet = read_tables(source, path, known)
     chain = _Chain(name, source.file)
     chain.sheets.append(sheet)
     chain.findings.extend(sheet.findings)
-    return _judge(chain, [], warn=False)
+    extra = [
+        *changes.house_rule_layer(house_rules or {}, known),
+        *changes.settings_layer(settings or {}, known),
+    ]
+    return _judge(chain, extra, warn=False)
 
 
 def read_house_rules(
