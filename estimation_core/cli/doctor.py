@@ -37,7 +37,7 @@ ENVIRONMENT = (
     "NO_COLOR",
 )
 
-EXTRAS = {"arabic": ("bidi", "arabic_reshaper"), "fast": ("numba",)}
+EXTRAS = {"arabic": ("bidi", "arabic_reshaper")}
 
 
 @base.command(
