@@ -111,6 +111,11 @@ UNKNOWN_KEY = {
     "a dotted key in quotation marks": child(
         '"score.made" = 13\n', ("unknown-key", 3, 1, "score.made")
     ),
+    "a parent under a misspelt key, and what it gives is not called missing": Wrong(
+        'format = 1\nextend = "classic"\n\n[score]\nmade = 13\n',
+        [("unknown-key", 2, 1, "extend")],
+        says="did you mean extends?",
+    ),
     "an unknown entry in a swing": child(
         "[score]\ncaller = { made = 10, mised = 5 }\n",
         ("missing-key", 4, 10, "score.caller"),
@@ -129,6 +134,11 @@ UNKNOWN_KEY = {
 
 MISSING_KEY = {
     "no format": Wrong('extends = "koutchina"\n', [("missing-key", 1, 1, "format")]),
+    "no parent, and hardly a setting": Wrong(
+        "format = 1\n\n[score]\nmade = 13\n",
+        [("missing-key", 1, 1, "extends")],
+        says="extends is missing, the line that names the rules to start from",
+    ),
     "a title in no language": child("[title]\n", ("missing-key", 3, 1, "title")),
     "all-pass redeals on classic, which has no number of them": Wrong(
         'format = 1\nextends = "classic"\n\n[all_pass]\nthen = "redeal"\n',

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from estimation_core.errors import HouseRuleFailed, RulesError
 from estimation_core.findings import Finding, has_errors, in_order
 from estimation_core.hooks import HouseRule
-from estimation_core.messages import Code, Message
+from estimation_core.messages import Code, Message, nmessage
 from estimation_core.plugins import HouseRules, file_of
 from estimation_core.ruleset import Ruleset
-from estimation_core.settings import Settings, build
+from estimation_core.settings import Settings, build, closest
 from estimation_core.toml_source import Source
 from estimation_core.variants import changes, conflicts, merging
 from estimation_core.variants.library import SUFFIX, Library, NotFound
@@ -25,7 +25,7 @@ from estimation_core.variants.parts import (
     Where,
 )
 from estimation_core.variants.reading import read_variant_text
-from estimation_core.variants.tables import read_house_rule_tables, read_tables
+from estimation_core.variants.tables import TOP_KEYS, read_house_rule_tables, read_tables
 
 DEFAULT = "koutchina"
 """The variant that is played where none is named."""
@@ -175,8 +175,16 @@ def _chain(name_or_file: str, library: Library) -> _Chain:
     except NotFound as error:
         code = "ambiguous-name" if error.paths else "unknown-variant"
         file = str(error.paths[0]) if error.paths else ""
+        message = error.message
+        here = f"{name_or_file}{SUFFIX}"
+        if not error.paths and "\0" not in here and Path(here).is_file():
+            message = Message(
+                "There is no variant {name}; for the file in this folder write {file}.",
+                name=Code(name_or_file),
+                file=Code(here),
+            )
         chain = _Chain(name_or_file, file)
-        chain.findings.append(Finding(code, error.message, file=file))
+        chain.findings.append(Finding(code, message, file=file))
         return chain
     return _follow(path, library.sheet(path), library)
 
@@ -191,7 +199,7 @@ def _follow(path: Path, sheet: Sheet, library: Library) -> _Chain:
         seen[path.resolve()] = path.stem
         if sheet.extends is None:
             # Unreadable, or a parent that was not named in a way that can be read.
-            chain.broken = sheet.source is None or "extends" in sheet.source.data
+            chain.broken = sheet.source is None or "extends" in map(_meant, sheet.source.data)
             return chain
         parent, where = sheet.extends
         try:
@@ -208,6 +216,11 @@ def _follow(path: Path, sheet: Sheet, library: Library) -> _Chain:
             return chain.end("inheritance-cycle", message, where)
         chain.parents.append(parent)
         sheet = library.sheet(path)
+
+
+def _meant(key: str) -> str:
+    """The key of the top of a file that was most likely meant."""
+    return key if key in TOP_KEYS else closest(key, TOP_KEYS) or key
 
 
 def _judge(chain: _Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
@@ -229,7 +242,7 @@ def _judge(chain: _Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
     sheets.extend(extra)
     later = merging.later_in([sheet.file for sheet in sheets])
     if not chain.broken:
-        findings.extend(merging.missing_keys(sheets))
+        findings.extend(_missing(chain, sheets, merged))
         for layer in extra:
             findings.extend(merging.unreachable(layer, merged))
     findings.extend(conflicts.core_conflicts(merged, later))
@@ -247,6 +260,21 @@ def _judge(chain: _Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
     if has_errors(findings):
         return Loaded(chain.name, tuple(in_order(findings)))
     return Loaded(chain.name, tuple(in_order(findings)), variant, rules)
+
+
+def _missing(chain: _Chain, sheets: Sequence[Sheet], merged: merging.Merged) -> Sequence[Finding]:
+    """What no file gives; where that is most of the rules, it is the parent that is missing."""
+    missing = list(merging.missing_keys(sheets))
+    first = chain.sheets[-1]
+    if len(missing) <= len(merged.values) or first.path:
+        return missing
+    message = nmessage(
+        "{key} is missing, the line that names the rules to start from; without it {n} setting is missing here.",
+        "{key} is missing, the line that names the rules to start from; without it {n} settings are missing here.",
+        len(missing),
+        key=Code("extends"),
+    )
+    return [Finding("missing-key", message, file=first.file, key="extends")]
 
 
 def _variant(chain: _Chain, merged: merging.Merged) -> Variant:
