@@ -131,6 +131,7 @@ def test_killed_at_a_prompt_it_goes_on_from_there(tmp_path: Path) -> None:
     assert "Your card:" in shown
     went_on = play("--resume", str(path), typed="leave\n")
     assert went_on.returncode == 0
+    assert went_on.stdout.startswith("Estimation, Koutchina, Micro: Mona")
     assert "Mona says 3." in went_on.stdout
     assert "Your card:" in went_on.stdout
 

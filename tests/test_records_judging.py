@@ -589,7 +589,10 @@ class TestRules:
 
     def test_a_ruleset_with_house_rules_beside_the_variants_own_is_no_change(self) -> None:
         rules = rules_of("koutchina-full", None, "big-games")
-        assert judged(SOUND, more=tomli_w.dumps({"ruleset": rules_tables(rules)})).findings == ()
+        file = judged(SOUND, more=tomli_w.dumps({"ruleset": rules_tables(rules)}))
+        assert file.findings == ()
+        assert file.judged is not None and file.judged.rules.variant is not None
+        assert file.judged.rules.variant.title["en"] == "Koutchina, Full"
 
     def test_an_unknown_house_rule(self) -> None:
         assert found(judged(SOUND, more="[house_rules.big-game]\n")) == ["unknown-house-rule"]

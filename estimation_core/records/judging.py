@@ -119,9 +119,19 @@ def rules_of(
         )
     elif today.rules is not None and not _same(own.rules, today.rules):
         findings.append(_changed(source, "ruleset", record.variant))
-    elif record.rules not in (None, digest(own.rules)):
-        findings.append(_changed(source, "rules", record.variant))
+    else:
+        if record.rules not in (None, digest(own.rules)):
+            findings.append(_changed(source, "rules", record.variant))
+        return _titled(own.rules, today.rules), findings
     return own.rules, findings
+
+
+def _titled(own: Ruleset, today: Ruleset | None) -> Ruleset:
+    """A record's own rules with the texts of the variant, which it does not carry; for rules that are the same."""
+    if today is None or own.variant is None or today.variant is None:
+        return own
+    variant = own.variant._replace(texts=today.variant.texts)
+    return Ruleset(own.name, own.settings, list(own.house_rules.values()), variant)
 
 
 def _same(own: Ruleset, today: Ruleset) -> bool:
