@@ -59,7 +59,7 @@ class Game:
     ``seed`` repeats the deals (None: a new one, which stays hidden). ``deals`` gives them from outside: an iterable of
     four hands each (`estimation_core.cards.card_set`), None for a deal whose cards are not known; when it ends, the
     game waits for `deal_hands`. ``dealer`` is the first dealer (None: drawn by lot, R1.3). `ValueError` where
-    ``start`` names no round of the game.
+    ``start`` names no round of the game, or where there are not four players.
     """
 
     def __init__(
@@ -76,6 +76,8 @@ class Game:
     ) -> None:
         self.rules = rules
         self.players = tuple(players)
+        if isinstance(players, str) or len(self.players) != 4:
+            raise ValueError("a game has four players, each with a name of their own")
         self.listeners = list(listeners)
         self.start = start
         self.stakes = stakes
@@ -205,7 +207,7 @@ class Game:
             self._begin_deal()
 
     def to_record(self, **head: Any) -> str:
-        """The record of the game as text (record-format.md); ``head`` fills keys such as ``event`` or ``date``."""
+        """The record of the game as text; ``head`` fills keys such as ``event`` or ``date``."""
         from estimation_core.records.write import game_to_text
 
         return game_to_text(self, **head)

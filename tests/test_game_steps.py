@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -214,6 +215,11 @@ class TestDeals:
     def test_but_only_where_there_is_such_a_round(self, start: Start) -> None:
         with pytest.raises(ValueError, match="round"):
             Game(rules_of("koutchina-full"), start=start)
+
+    @pytest.mark.parametrize("players", ["Mona", ("Mona", "Karim", "Salma")])
+    def test_only_with_four_players(self, players: Sequence[str]) -> None:
+        with pytest.raises(ValueError, match="four players"):
+            Game(rules_of("koutchina-full"), players=players)
 
     def test_the_same_seed_and_acts_give_the_same_game(self) -> None:
         one, two = (play_on(Game(rules_of("classic-short"), seed=5), 6) for _ in range(2))
