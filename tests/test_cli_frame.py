@@ -304,7 +304,10 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     ("environ", "way"),
     [
         ({"TERM": "xterm-256color"}, Bidi("isolate", "isolate")),
-        ({"VTE_VERSION": "7600"}, Bidi("isolate", "visual", explicit=True)),
+        (
+            {"VTE_VERSION": "7600"},
+            Bidi("isolate", "visual", explicit=True, finds_direction=True),
+        ),
         ({"VTE_VERSION": "7600", "TMUX": "/tmp/tmux"}, Bidi("isolate", "isolate")),
         ({"XTERM_VERSION": "XTerm(390)"}, Bidi("visual", "visual")),
         ({"TERM": "foot"}, Bidi("visual", "visual")),
@@ -337,10 +340,28 @@ def test_visual_order_asked_for_without_its_packages_is_refused(
     assert run.run(["--locale", "fr", "--bidi", "visual", "--help"], {}) == 0
 
 
-def test_tables_of_terminals_that_order_text_themselves_stand_between_two_sequences() -> None:
+def test_tables_of_terminals_that_order_text_themselves_stand_between_two_sequences(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """And at the right edge of the screen, where the prose begins too."""
+    monkeypatch.setenv("COLUMNS", "10")
     app = App()
     app.language, app.bidi = Language.of("ar"), Bidi("isolate", "visual", explicit=True)
-    assert app.table([["a", "b"], ["c", "d"]], "<>") == ["\x1b[8lb  a", "d  c\x1b[8h"]
+    assert app.table([["a", "b"], ["c", "d"]], "<>") == [
+        "\x1b[8l      b  a",
+        "      d  c\x1b[8h",
+    ]
+
+
+def test_a_terminal_that_can_find_out_directions_is_asked_to_and_left_as_it_was(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run, "terminal_bidi", lambda *_: Bidi("isolate", "isolate", False, True))
+    assert run.run(["--locale", "ar", "variant", "list"], {}) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("\x1b[?2501h") and shown.endswith("\x1b[?2501l")
+    assert run.run(["--locale", "fr", "variant", "list"], {}) == 0
+    assert "\x1b" not in capsys.readouterr().out
 
 
 # ---- Parameters and questions ----------------------------------------------------------------------------------------

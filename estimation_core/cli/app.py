@@ -12,11 +12,12 @@ from estimation_core.cli.terminal import (
     EXPLICIT_ORDER,
     IMPLICIT_ORDER,
     LOGICAL_ORDER,
+    terminal_columns,
     terminal_width,
 )
 from estimation_core.languages import Language
 from estimation_core.languages.bidi import FSI, LRI, RLI, RLM
-from estimation_core.languages.layout import columns, wrap
+from estimation_core.languages.layout import columns, display_width, wrap
 from estimation_core.messages import Message
 
 if TYPE_CHECKING:
@@ -75,6 +76,9 @@ class App:
         """The lines of a table as they are sent to this screen."""
         lines = columns(rows, aligns, self.language.with_bidi(self.bidi.tables), gap)
         if self.language.rtl and self.bidi.explicit and lines:
+            # Such a table stands at the right edge of the screen, as the prose does.
+            edge = terminal_columns() - max(map(display_width, lines))
+            lines = [" " * edge + line for line in lines]
             lines = [EXPLICIT_ORDER + lines[0], *lines[1:]]
             lines[-1] += IMPLICIT_ORDER
         return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -14,7 +15,13 @@ from estimation_core.cli.click_words import speak, speaking
 from estimation_core.cli.commands import root
 from estimation_core.cli.locale import early_options, wishes
 from estimation_core.cli.output import abandon_output, can_write, prepare_streams, write
-from estimation_core.cli.terminal import Bidi, terminal_bidi, terminal_width
+from estimation_core.cli.terminal import (
+    FIND_DIRECTION,
+    FIND_NO_DIRECTION,
+    Bidi,
+    terminal_bidi,
+    terminal_width,
+)
 from estimation_core.languages import BidiMode, Digits, Language, negotiate
 from estimation_core.languages.bidi import VisualOrderMissing, visual_order_available
 from estimation_core.languages.formats import default_digits
@@ -34,8 +41,19 @@ _LETTERS = {"ar": "ش"}
 def run(args: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
     """Run a command line; the exit code."""
     prepare_streams()
+    app = App()
     with speaking(Language()):
-        return _guarded(App(), args, environ)
+        try:
+            return _guarded(app, args, environ)
+        finally:
+            _restore(app)
+
+
+def _restore(app: App) -> None:
+    """Leaves the terminal as it was."""
+    if app.language.rtl and app.bidi.finds_direction:
+        with contextlib.suppress(OSError, ValueError):
+            write(FIND_NO_DIRECTION, end="")
 
 
 def _guarded(app: App, args: Sequence[str], environ: Mapping[str, str]) -> int:
@@ -107,6 +125,8 @@ def _set_up(app: App, args: Sequence[str], environ: Mapping[str, str]) -> Messag
         symbols=can_write("♠"),
     )
     speak(app.language)
+    if app.language.rtl and app.bidi.finds_direction:
+        write(FIND_DIRECTION, end="")
     if bidi == "visual" and app.language.rtl and not visual_order_available():
         raise Failure(VisualOrderMissing().message)
     return problem

@@ -11,6 +11,9 @@ from estimation_core.languages.bidi import BidiMode, visual_order_available
 
 NARROWEST, WIDEST = 40, 100
 
+FIND_DIRECTION, FIND_NO_DIRECTION = "\x1b[?2501h", "\x1b[?2501l"
+"""Lets a terminal of the VTE family find out for each paragraph which way it runs; without it all run to the right."""
+
 EXPLICIT_ORDER, IMPLICIT_ORDER = "\x1b[8l", "\x1b[8h"
 """Tells a terminal of the VTE family to leave the order of characters alone, and to take it over again."""
 
@@ -22,6 +25,8 @@ class Bidi(NamedTuple):
     tables: BidiMode
     explicit: bool = False
     """Whether tables stand between the two sequences above."""
+    finds_direction: bool = False
+    """Whether the terminal is to find out the direction of each paragraph."""
 
 
 LOGICAL_ORDER = Bidi("isolate", "isolate")
@@ -38,8 +43,8 @@ def terminal_bidi(environ: Mapping[str, str], is_terminal: bool) -> Bidi:
         return LOGICAL_ORDER
     if "VTE_VERSION" in environ:
         if visual_order_available():
-            return Bidi("isolate", "visual", explicit=True)
-        return LOGICAL_ORDER
+            return Bidi("isolate", "visual", explicit=True, finds_direction=True)
+        return LOGICAL_ORDER._replace(finds_direction=True)
     unordered = (
         "XTERM_VERSION" in environ
         or "WT_SESSION" in environ
@@ -52,7 +57,12 @@ def terminal_bidi(environ: Mapping[str, str], is_terminal: bool) -> Bidi:
 
 
 def terminal_width() -> int:
-    """The columns to write in, within readable bounds: those of COLUMNS or of the terminal, else 80."""
+    """The columns to write in, within readable bounds."""
+    return max(NARROWEST, min(WIDEST, terminal_columns()))
+
+
+def terminal_columns() -> int:
+    """All columns of the screen: those of COLUMNS or of the terminal, else 80."""
     # As `shutil.get_terminal_size`, without the archive formats that importing shutil brings along.
     wanted = os.environ.get("COLUMNS", "")
     columns = int(wanted) if wanted.isdecimal() else 0
@@ -61,4 +71,4 @@ def terminal_width() -> int:
             columns = os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns
         except (OSError, ValueError):
             columns = 80
-    return max(NARROWEST, min(WIDEST, columns or 80))
+    return columns or 80
