@@ -16,6 +16,7 @@ from estimation_core.errors import IllegalAct
 from estimation_core.game import Game
 from estimation_core.languages.spelling import Misspelt
 from estimation_core.messages import Code, Message, Param, listing
+from estimation_core.notation import write_call
 from estimation_core.view import View
 from estimation_core.wording import act_text
 
@@ -190,20 +191,23 @@ class Session:
             )
         if view.stage == "auction":
             return Message(
-                "Say a number of tricks with a strain, such as {call}, or pass.",
+                "Say a number of tricks with a strain, such as {call} or in letters {code}, or pass.",
                 call=Call(5, Strain.HEARTS),
+                code=Code("5H"),
             )
         if view.stage == "estimates":
             if any(isinstance(act, Estimate) and act.strain is not None for act in view.legal):
+                call = next(
+                    Call(a.number, a.strain)
+                    for a in view.legal
+                    if isinstance(a, Estimate) and a.strain is not None
+                )
                 return Message(
                     "Say how many tricks you will win, such as {number}; "
-                    "for a Super Call say the strain too, such as {call}.",
+                    "for a Super Call say the strain too, such as {call} or in letters {code}.",
                     number=3,
-                    call=next(
-                        Call(a.number, a.strain)
-                        for a in view.legal
-                        if isinstance(a, Estimate) and a.strain is not None
-                    ),
+                    call=call,
+                    code=Code(write_call(call)),
                 )
             return Message("Say how many tricks you will win, such as {number}.", number=3)
         return Message("Answer yes or no.")
