@@ -73,11 +73,11 @@ def main() -> None:
     print(machine())
     fresh.extend(ec.load_rules("koutchina-full") for _ in range(options.pairs))
     say("cold: the first game of a ruleset", measure(cold, spiel(1), options.pairs, clock), 1)
-    for _ in range(30):
+    for _ in range(100):
         warm()
         spiel(1)()
     say(
-        "steady: a ruleset that has seen 300 games",
+        "steady: a ruleset that has seen 1000 games",
         measure(warm, spiel(10), options.pairs, clock),
         10,
     )

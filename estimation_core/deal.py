@@ -27,7 +27,7 @@ from estimation_core.messages import Message
 from estimation_core.results import Contract, Result, Score
 from estimation_core.rules.contract import contract_of
 from estimation_core.rules.deal import Hands, avoiders
-from estimation_core.rules.play import STRENGTH, playable
+from estimation_core.rules.play import FOLLOWING, STRENGTH
 from estimation_core.rules.rounds import Course
 from estimation_core.ruleset import Ruleset
 from estimation_core.settled import way_to
@@ -98,6 +98,7 @@ class Deal:
         "left",
         "mask",
         "opening",
+        "plays",
         "position",
         "redeal_by",
         "redeal_rule",
@@ -137,6 +138,7 @@ class Deal:
         self.led = self.best = self.trump = -1
         self.strength = STRENGTH[0][0]
         self.mask = 0
+        self.plays: tuple[Play, ...] = ()
         self.best_seat = self.leader = 0
         if hands is not None:
             if rules.settings.deal.announce_missing_suit:
@@ -167,6 +169,7 @@ class Deal:
             self.trump = contract.trump
             self.stage, self.turn = ("play", contract.caller) if self.hands else ("result", 0)
             self.mask = self.left[self.turn - 1]
+            self.plays = _plays_of(self.mask)
         else:
             self.stage = _BIDDING[position.stage]
             self.turn = self.seats[position.turn]
@@ -206,9 +209,8 @@ class Deal:
 
     def legal_acts(self) -> tuple[Act, ...]:
         """What the seat in turn may do. Empty where the deal is over or waits for the tricks won."""
-        mask = self.mask
-        if mask:
-            return _plays.get(mask) or _plays_of(mask)
+        if self.plays:
+            return self.plays
         if self.stage == "redeal":
             return (DECLINE, REDEAL)
         return self.position.legal()
@@ -267,6 +269,7 @@ class Deal:
         left[seat - 1] ^= act.bit
         self.cards.append(act.card)
         led = self.led
+        following = seat % 4
         if led < 0:
             self.led = led = suit
             self.leader = self.best_seat = seat
@@ -279,18 +282,26 @@ class Deal:
             if power > self.best:
                 self.best = power
                 self.best_seat = seat
-            if seat % 4 + 1 == self.leader:
+            if following + 1 == self.leader:
                 self._end_trick()
                 return
-        following = seat % 4
         self.turn = following + 1
-        self.mask = playable(left[following], led)
+        # R8.2, as in `estimation_core.rules.play.playable`.
+        hand = left[following]
+        follows = hand & FOLLOWING[led]
+        if follows:
+            self.mask = follows
+            self.plays = _plays[follows]
+        else:
+            self.mask = hand
+            self.plays = _plays_of(hand)
 
     def _end_trick(self) -> None:
         self.led = -1
         self.turn = winner = self.best_seat
         self.won[winner - 1] += 1
         self.mask = hand = self.left[winner - 1]
+        self.plays = _plays_of(hand)
         if not hand:
             self.stage, self.turn = "done", 0
 
@@ -319,7 +330,7 @@ class Deal:
             self._next_stage()
         elif isinstance(act, Won):
             self.won = list(act.tricks)
-            self.mask = 0
+            self.mask, self.plays = 0, ()
             self.stage, self.turn = "done", 0
 
     def without_last_act(self) -> tuple[Deal, Act]:

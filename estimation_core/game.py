@@ -131,7 +131,7 @@ class Game:
     def legal_acts(self) -> tuple[Act, ...]:
         """What the seat in turn may do; empty where nobody is in turn."""
         deal = self.deal
-        return () if deal is None else deal.legal_acts()
+        return () if deal is None else deal.plays or deal.legal_acts()
 
     def why_not(self, act: Act) -> Message | None:
         """None where the act is legal now, else a message with the reason and the rule's owner."""

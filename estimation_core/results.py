@@ -17,8 +17,7 @@ Four = tuple[int, int, int, int]
 """Four numbers by seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(NamedTuple):
     """A round as it begins: what is known before any card is dealt.
 
     ``number`` counts from 1; ``strain`` is None in a call round; ``dealer`` is a seat; ``multiplier`` is that of
@@ -50,8 +49,7 @@ class Risk(NamedTuple):
     level: int
 
 
-@dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(NamedTuple):
     """A round once all estimates are made, by seat (index 0 is seat 1).
 
     ``played_as`` differs from the kind of the round where nobody called and it is played on (``played_on``);
@@ -81,8 +79,7 @@ class Contract:
         return "over" if total > 13 else "under" if total < 13 else "even"
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """A round that has been played: its contract and the tricks won, by seat."""
 
     contract: Contract

@@ -89,11 +89,18 @@ class Ruleset:
             name: self._implementations(name) for name in vars(Hooks) if not name.startswith("_")
         }
         self._ban_calls = [(hook, _ask_bans(hook)) for hook in self._hooks["ban_calls"]]
+        lines = self._hooks["score_lines"]
+        self._core_lines = [hook for hook in lines if hook.owner == "core"]
+        self._house_lines = [hook for hook in lines if hook.owner != "core"]
         self._limit_estimates = [(hook, _ask_bans(hook)) for hook in self._hooks["limit_estimates"]]
         self.forgets_auction = all(hook.owner == "core" for hook, _ in self._limit_estimates)
         """Whether no ban on estimates looks at who spoke or passed, so that positions can be merged."""
         self._positions: dict[Facts, Position] = {}
         self._openings: dict[tuple[object, ...], Position] = {}
+        self.offers_redeals = bool(self._hooks["offer_redeal"])
+        self.inserts_rounds = bool(self._hooks["next_round"])
+        """Whether a house rule may insert rounds, so that a course must keep its history."""
+        self._planned = planned_rounds(settings)
         self.risk_levels = risk_levels(settings)
         self.risk_level_at = risk_level_at(settings)
 
@@ -228,15 +235,6 @@ class Ruleset:
                 return hook.owner, reason
         return None
 
-    @property
-    def offers_redeals(self) -> bool:
-        return bool(self._hooks["offer_redeal"])
-
-    @property
-    def inserts_rounds(self) -> bool:
-        """Whether a house rule may insert rounds, so that a course must keep its history."""
-        return bool(self._hooks["next_round"])
-
     def plan(self) -> tuple[RoundPlan, ...]:
         """The planned rounds of a game (R2.1)."""
         for hook in self._hooks["plan_game"]:
@@ -244,7 +242,7 @@ class Ruleset:
             planned = self.ask_several(hook, "plan_game", RoundPlan, rules=self)
             if planned:
                 return planned
-        return planned_rounds(self.settings)
+        return self._planned
 
     def next_round(self, history: Sequence[Played]) -> NextRound | None:
         """What a house rule asks for after a round."""
@@ -262,15 +260,13 @@ class Ruleset:
 
     def score_lines(self, result: Result) -> list[Line]:
         """All lines of a round; a house rule's carry its name."""
-        hooks = self._hooks["score_lines"]
-        core: tuple[Line, ...] = ()
-        for hook in hooks:
-            if hook.owner == "core":
-                core += tuple(self.ask(hook, "score_lines", result=result, lines=()))
-        lines = list(core)
-        for hook in hooks:
-            if hook.owner == "core":
-                continue
+        lines: list[Line] = []
+        for hook in self._core_lines:
+            lines.extend(self.ask(hook, "score_lines", result=result, lines=()))
+        if not self._house_lines:
+            return lines
+        core = tuple(lines)
+        for hook in self._house_lines:
             for line in self.ask_several(hook, "score_lines", Line, result=result, lines=core):
                 if line.seat not in SEATS or type(line.points) is not int:
                     raise self._failed(

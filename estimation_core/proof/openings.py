@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from estimation_core.cards import SEATS, STRAIN_CODES
 from estimation_core.facts import Facts
@@ -35,7 +35,7 @@ def beginnings(rules: Ruleset) -> list[Beginning]:
         kind = round.kind, round.played_on
         openings.setdefault(kind, {})[rules.open(course).facts] = None
         # The multiplier is left out of scores.
-        rounds.setdefault(kind, {})[replace(round, multiplier=1)] = None
+        rounds.setdefault(kind, {})[round._replace(multiplier=1)] = None
     return [Beginning(kind[0], tuple(openings[kind]), tuple(rounds[kind])) for kind in openings]
 
 

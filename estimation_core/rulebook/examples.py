@@ -267,9 +267,9 @@ def _notes(scope: Scope, example: Example) -> Iterator[Paragraph]:
         return
     ladder = scope.settings.score.all_missed.multipliers
     if ladder:
-        round = replace(example.contract.round, multiplier=ladder[0])
-        contract = replace(example.contract, round=round)
-        more = score_round(scope.rules, replace(example.result, contract=contract))
+        round = example.contract.round._replace(multiplier=ladder[0])
+        contract = example.contract._replace(round=round)
+        more = score_round(scope.rules, example.result._replace(contract=contract))
         yield paragraph(
             Message(
                 "After a round that nobody made, this one would count ×{by}: {scores}.",

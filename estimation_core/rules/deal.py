@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import floor
 
 from estimation_core.cards import FULL_DECK, SEATS, missing_suits
 
@@ -22,7 +23,7 @@ def deal_cards(rng: random.Random) -> Hands:
     for most in (52, 39, 26):
         hand = 0
         for left in range(most, most - 13, -1):
-            drawn = int(number() * left)
+            drawn = floor(number() * left)
             hand |= deck[drawn]
             deck[drawn] = deck[left - 1]
         hands.append(hand)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from estimation_core.cards import STRAINS_BY_CODE
@@ -60,6 +59,12 @@ class Course:
     previous_caller: int | None = None
     totals: Four = (0, 0, 0, 0)
     history: tuple[Played, ...] = ()
+    round: Round = field(init=False, compare=False)
+    """The round whose deal comes next; a course that is over has none."""
+
+    def __post_init__(self) -> None:
+        if not self.over:
+            self.__dict__["round"] = self._next()
 
     @classmethod
     def start(
@@ -91,9 +96,7 @@ class Course:
         ladder = self.rules.settings.score.all_missed.multipliers
         return ladder[min(self.step, len(ladder)) - 1] if self.step and ladder else 1
 
-    @cached_property
-    def round(self) -> Round:
-        """The round whose deal comes next."""
+    def _next(self) -> Round:
         plan = self.inserted or self.plan[self.index]
         return Round(
             number=self.number,
@@ -102,7 +105,7 @@ class Course:
             dealer=self.dealer,
             multiplier=self.multiplier,
             redeals=self.redeals,
-            played_on=plan.kind == "call" and self._out_of_redeals(),
+            played_on=self.passes > 0 and plan.kind == "call" and self._out_of_redeals(),
         )
 
     def _out_of_redeals(self) -> bool:
@@ -153,12 +156,13 @@ class Course:
         return caller if caller and self.round.kind == "call" else self.previous_caller
 
     def _with(self, **changes: Any) -> Course:
-        """`dataclasses.replace` without its cost: this runs after every deal. The round is worked out anew."""
+        """`dataclasses.replace` without its cost: this runs after every deal."""
         after = object.__new__(Course)
         values = after.__dict__
         values.update(self.__dict__)
         values.update(changes)
         values.pop("round", None)
+        after.__post_init__()
         return after
 
     def _up(self) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from estimation_core.cards import SEATS
 from estimation_core.hooks import hookimpl
-from estimation_core.results import Line, Result, Score
+from estimation_core.results import Contract, Line, Result, Score
 from estimation_core.rules.contract import risk_swing
 from estimation_core.settings import Settings
 from estimation_core.settings.core import DashCallScore, PlainDash
@@ -29,26 +29,21 @@ class ScoreRules:
     @hookimpl
     def score_lines(self, result: Result) -> Sequence[Line]:
         contract, rules = result.contract, self.score
+        dash_calls, caller, withs = contract.dash_calls, contract.caller, contract.withs
+        risk = contract.risk
         only_base = contract.played_on and not self.settings.all_pass.bonuses
-        dash_calls, caller, withs, risk = (
-            contract.dash_calls,
-            contract.caller,
-            contract.withs,
-            contract.risk,
-        )
         over = contract.total > 13
         who_made = result.made
         winners = who_made.count(True)
         sole = who_made.index(winners == 1) + 1 if winners in (1, 3) else None
         lines: list[Line] = []
-        for seat in SEATS:
-            made = who_made[seat - 1]
-            if only_base:
-                lines.append(self._first_line(result, seat, made, over))
-                continue
+        for seat, n, t, made in zip(SEATS, contract.estimates, result.won, who_made, strict=True):
             dashed = seat in dash_calls
-            high = self._high(result, seat, made) if rules.high.minimum and not dashed else None
-            lines.append(high or self._first_line(result, seat, made, over))
+            if only_base:
+                lines.append(self._first_line(seat, n, t, made, dashed, over))
+                continue
+            high = self._high(contract, seat, n, t) if rules.high.minimum and not dashed else None
+            lines.append(high or self._first_line(seat, n, t, made, dashed, over))
             if not dashed and (high is None or rules.high.replaces == "base"):
                 if seat == caller:
                     lines.append(Line(seat, rules.caller.points(made), "caller"))
@@ -67,35 +62,30 @@ class ScoreRules:
                     lines.append(Line(seat, swing.points(made), "risk"))
         return lines
 
-    def _first_line(self, result: Result, seat: int, made: bool, over: bool) -> Line:
+    def _first_line(self, seat: int, n: int, t: int, made: bool, dashed: bool, over: bool) -> Line:
         """The base line, or what stands in its place for a Dash Call or a Dash (R9.2)."""
-        rules, contract = self.score, result.contract
-        n, t = contract.estimates[seat - 1], result.won[seat - 1]
-        if n == 0:
-            if seat in contract.dash_calls:
-                return Line(seat, _dash_points(rules.dash_call, made, over, t), "dash_call")
-            if rules.plain_dash.own:
-                return Line(seat, _dash_points(rules.plain_dash, made, over, t), "plain_dash")
+        rules = self.score
+        if dashed:
+            return Line(seat, _dash_points(rules.dash_call, made, over, t), "dash_call")
+        if n == 0 and rules.plain_dash.own:
+            return Line(seat, _dash_points(rules.plain_dash, made, over, t), "plain_dash")
         if made:
             return Line(seat, rules.made + rules.made_per_trick * t, "base")
         counted = n if rules.missed_by == "estimate" else abs(n - t)
         return Line(seat, -rules.missed - rules.missed_per_trick * counted, "base")
 
-    def _high(self, result: Result, seat: int, made: bool) -> Line | None:
+    def _high(self, contract: Contract, seat: int, n: int, t: int) -> Line | None:
         """The line of a high estimate (R9.5); numbers after the end of the lists are ordinary."""
         high = self.score.high
-        contract = result.contract
-        n = contract.estimates[seat - 1]
         if not high.minimum <= n < high.minimum + len(high.made):
             return None
         roles = {"caller": {contract.caller}, "caller_and_with": {contract.caller, *contract.withs}}
         if seat not in roles.get(high.roles, SEATS):
             return None
         index = n - high.minimum
-        if made:
+        if n == t:
             return Line(seat, high.made[index], "high")
-        difference = abs(n - result.won[seat - 1])
-        return Line(seat, -high.missed[index] - high.missed_per_trick * difference, "high")
+        return Line(seat, -high.missed[index] - high.missed_per_trick * abs(n - t), "high")
 
 
 def _dash_points(dash: DashCallScore | PlainDash, made: bool, over: bool, won: int) -> int:
@@ -110,12 +100,13 @@ def score_round(rules: Ruleset, result: Result) -> Score:
     lines: tuple[list[Line], ...] = ([], [], [], [])
     sums = [0, 0, 0, 0]
     for line in rules.score_lines(result):
-        if line.points or line.name in ALWAYS_SHOWN:
-            lines[line.seat - 1].append(line)
-            sums[line.seat - 1] += line.points
+        seat, points, name, _ = line
+        if points or name in ALWAYS_SHOWN:
+            lines[seat - 1].append(line)
+            sums[seat - 1] += points
     factors = rules.score_factors(result)
     for factor in factors:
-        sums = [points * factor.of(seat) for seat, points in zip(SEATS, sums, strict=True)]
+        sums = [total * factor.of(seat) for seat, total in zip(SEATS, sums, strict=True)]
     multiplier = result.contract.round.multiplier
     missed = result.all_missed
     if missed and rules.settings.score.all_missed.scores == "none":
