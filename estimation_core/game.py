@@ -12,13 +12,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from estimation_core import events
 from estimation_core.acts import Act, Play
-from estimation_core.cards import SEATS, Strain
+from estimation_core.cards import SEATS
 from estimation_core.deal import Deal, DealStage
 from estimation_core.errors import IllegalAct
 from estimation_core.messages import Message
-from estimation_core.narrate import bidding_events
 from estimation_core.results import Four
 from estimation_core.rules.deal import Hands, is_deal
 from estimation_core.rules.rounds import Course
@@ -27,9 +25,12 @@ from estimation_core.rules.stakes import payout, places
 from estimation_core.ruleset import Ruleset
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
+    from estimation_core.events import Event
     from estimation_core.view import View
 
-Listener = Callable[[events.Event], None]
+Listener = Callable[["Event"], None]
 GameStage = DealStage | Literal["deal", "over"]
 """What a game waits for: ``deal`` is the next cards, where they come from outside."""
 
@@ -169,7 +170,8 @@ class Game:
         if self.deal is None:
             raise IllegalAct(Message("The cards have not been dealt yet."))
         self.deal.redeal(seat)
-        self._tell_redeal(self.deal)
+        if self.listeners:
+            self._tell(_narrate().redeal_events(self.deal))
         self._end_deal(self.deal)
 
     def deal_hands(self, hands: Hands | None) -> None:
@@ -241,9 +243,7 @@ class Game:
         self.deals.append(deal)
         self.deal = deal
         if self.listeners:
-            self._emit(events.Dealt(len(self.deals), deal.round))
-            if not deal.redeals:
-                self._say_avoid(deal)
+            self._tell(_narrate().deal_events(deal, len(self.deals)))
 
     def _end_deal(self, deal: Deal) -> None:
         """What follows when a deal is over: the score, the next round, the next cards."""
@@ -257,54 +257,34 @@ class Game:
             deal.score = score_round(self.rules, result)
             self.course = self.course.after_score(result, deal.score.scores)
             if self.listeners:
-                self._emit(events.RoundScored(result, deal.score, self.course.totals))
+                self._tell(_narrate().score_events(deal, self.course.totals))
         self.deal = None
         self.over = self.course.over
         if self.over and self.listeners:
-            self._emit(events.GameOver(self.totals, self.places, self.payout))
+            self._tell(_narrate().end_events(self.totals, self.places, self.payout))
         self._begin_deal()
 
     # Telling.
 
-    def _emit(self, event: events.Event) -> None:
-        for listener in self.listeners:
-            listener(event)
-
-    def _say_avoid(self, deal: Deal) -> None:
-        for seat in deal.avoid:
-            self._emit(events.AvoidSaid(seat))
-
-    def _tell_redeal(self, deal: Deal) -> None:
-        if deal.redeal_by is not None and deal.redeal_rule is not None:
-            self._emit(events.RedealTaken(deal.redeal_by, deal.redeal_rule))
+    def _tell(self, happened: Iterable[Event]) -> None:
+        for event in happened:
+            for listener in self.listeners:
+                listener(event)
 
     def _act_aloud(self, deal: Deal, act: Act) -> None:
         """Does an act and tells the listeners what it was and what came of it."""
-        before, seat, marks, stage = deal.position, deal.turn, list(deal.voids), deal.stage
+        narrate = _narrate()
+        before, seat, stage = deal.position, deal.turn, deal.stage
+        voids = deal.voids[seat - 1]
         deal.act(act)
         if stage == "redeal":
-            self._tell_redeal(deal)
-            if deal.redeal_by is None and not deal.redeals:
-                self._say_avoid(deal)
+            self._tell(narrate.redeal_events(deal))
         elif isinstance(act, Play):
-            self._tell_card(deal, seat, act, marks)
+            self._tell(narrate.card_events(deal, seat, act, voids))
         else:
-            for event in bidding_events(deal, before, seat, act):
-                self._emit(event)
+            self._tell(narrate.bidding_events(deal, before, seat, act))
         if deal.over:
             self._end_deal(deal)
-
-    def _tell_card(self, deal: Deal, seat: int, act: Play, marks: list[int]) -> None:
-        self._emit(events.CardPlayed(seat, act.card))
-        for suit in (3, 2, 1, 0):
-            if (deal.voids[seat - 1] & ~marks[seat - 1]) >> suit & 1:
-                self._emit(events.AvoidMarked(seat, Strain(suit)))
-        if len(deal.cards) % 4 == 0:
-            winner = deal.best_seat
-            self._emit(events.TrickWon(winner, len(deal.cards) // 4))
-            contract = deal.contract
-            if contract and deal.won[winner - 1] == contract.estimates[winner - 1] + 1:
-                self._emit(events.OverEstimate(winner))
 
     def view(self, seat: int) -> View:
         """What a seat may know: its own hand, public acts, tricks, scores; nothing else."""
@@ -313,3 +293,10 @@ class Game:
         if seat not in SEATS:
             raise ValueError("a seat is 1, 2, 3 or 4")
         return view_of(self, seat)
+
+
+def _narrate() -> ModuleType:
+    """The module of the events, for games that somebody listens to."""
+    from estimation_core import narrate
+
+    return narrate

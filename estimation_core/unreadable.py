@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from estimation_core.findings import Finding
 from estimation_core.messages import Message
-from estimation_core.toml_slips import slip
 from estimation_core.toml_source import LIMIT, Unreadable
 
 
@@ -19,6 +18,9 @@ def unreadable_finding(error: Unreadable, file: str) -> Finding:
     elif error.kind == "too-long":
         message = Message("This number is too long to be read.")
     else:
+        # Few files have slips, and the table of them takes a while to make.
+        from estimation_core.toml_slips import slip
+
         message = Message("This is not valid TOML: {detail}.", detail=slip(error.detail))
     return Finding(
         "unreadable", message, file=file, line=error.place.line, column=error.place.column

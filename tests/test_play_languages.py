@@ -20,7 +20,7 @@ from estimation_core.game import Game
 from estimation_core.languages import Language, catalogs
 from estimation_core.languages.spelling import plain
 from estimation_core.languages.words import CARD_WORDS, YES_NO
-from estimation_core.wording import act_text
+from estimation_core.telling import act_text
 
 ROOT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("en", "fr", "de", "ar")

@@ -17,12 +17,10 @@ from estimation_core.cli.judging import judge_files
 from estimation_core.cli.params import FilePath
 from estimation_core.cli.score_table import show_places, show_score
 from estimation_core.deal import Deal
-from estimation_core.documents import html_page
 from estimation_core.messages import N_, Message
 from estimation_core.records.documents import score_document, status
 from estimation_core.records.judge import Judged
 from estimation_core.records.judging import JudgedFile
-from estimation_core.report import score_report
 from estimation_core.wording import contract_text, round_title
 
 CSV_COLUMNS = (
@@ -76,6 +74,9 @@ def score_command(
     elif output == "csv":
         app.emit_raw(_csv(judged))
     elif output == "html":
+        from estimation_core.documents import html_page
+        from estimation_core.report import score_report
+
         app.emit_raw(html_page(score_report(judged), app.language))
     else:
         for number, file in enumerate(judged):

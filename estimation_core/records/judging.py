@@ -103,7 +103,7 @@ def rules_of(
         return changed.rules, list(changed.findings)
     if record.ruleset is None:
         rules, findings = _loaded(source, record.variant, catalog, override, with_own=True)
-        if rules is not None and record.rules not in (None, digest(rules)):
+        if rules is not None and not _has_digest(record, rules):
             findings.append(_changed(source, "rules", record.variant))
         return rules, findings
     own = read_ruleset(source, name=record.variant, catalog=catalog)
@@ -120,7 +120,7 @@ def rules_of(
     elif today.rules is not None and not _same(own.rules, today.rules):
         findings.append(_changed(source, "ruleset", record.variant))
     else:
-        if record.rules not in (None, digest(own.rules)):
+        if not _has_digest(record, own.rules):
             findings.append(_changed(source, "rules", record.variant))
         return _titled(own.rules, today.rules), findings
     return own.rules, findings
@@ -132,6 +132,11 @@ def _titled(own: Ruleset, today: Ruleset | None) -> Ruleset:
         return own
     variant = own.variant._replace(texts=today.variant.texts)
     return Ruleset(own.name, own.settings, list(own.house_rules.values()), variant)
+
+
+def _has_digest(record: Record, rules: Ruleset) -> bool:
+    """Whether the digest in a record, if it has one, is that of these rules."""
+    return record.rules is None or record.rules == digest(rules)
 
 
 def _same(own: Ruleset, today: Ruleset) -> bool:

@@ -23,7 +23,8 @@ from estimation_core.rules.rounds import Course
 from estimation_core.rules.score import score_round
 from estimation_core.ruleset import Ruleset
 from estimation_core.settings import RoundKind
-from estimation_core.wording import act_text, contract_text, factors_text, line_text
+from estimation_core.telling import act_text
+from estimation_core.wording import contract_text, factors_text, line_text
 
 PLAYERS = (
     pmessage("player", "Mona"),

@@ -16,14 +16,9 @@ from estimation_core.deal import Deal
 from estimation_core.game import Game
 from estimation_core.languages.layout import display_width
 from estimation_core.messages import Message, Param, listing
+from estimation_core.telling import event_text, said_text
 from estimation_core.view import View
-from estimation_core.wording import (
-    contract_text,
-    event_text,
-    risk_name,
-    round_title,
-    said_text,
-)
+from estimation_core.wording import contract_text, risk_name, round_title
 
 _TINT = re.compile("\x1b\\[[0-9]*m")
 RED, DIM, PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"

@@ -17,8 +17,8 @@ from estimation_core.game import Game
 from estimation_core.languages.spelling import Misspelt
 from estimation_core.messages import Code, Message, Param, listing
 from estimation_core.notation import write_call
+from estimation_core.telling import act_text
 from estimation_core.view import View
-from estimation_core.wording import act_text
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen and what can be scrolled back to, so that nobody sees another's hand."""
