@@ -134,11 +134,6 @@ UNKNOWN_KEY = {
 
 MISSING_KEY = {
     "no format": Wrong('extends = "koutchina"\n', [("missing-key", 1, 1, "format")]),
-    "no parent, and hardly a setting": Wrong(
-        "format = 1\n\n[score]\nmade = 13\n",
-        [("missing-key", 1, 1, "extends")],
-        says="extends is missing, the line that names the rules to start from",
-    ),
     "a title in no language": child("[title]\n", ("missing-key", 3, 1, "title")),
     "all-pass redeals on classic, which has no number of them": Wrong(
         'format = 1\nextends = "classic"\n\n[all_pass]\nthen = "redeal"\n',

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from estimation_core.errors import HouseRuleFailed, RulesError
 from estimation_core.findings import Finding, has_errors, in_order
 from estimation_core.hooks import HouseRule
-from estimation_core.messages import Code, Message, nmessage
+from estimation_core.messages import Code, Message
 from estimation_core.plugins import HouseRules, file_of
+from estimation_core.resources import is_file, same_file
 from estimation_core.ruleset import Ruleset
 from estimation_core.settings import Settings, build, closest
 from estimation_core.toml_source import Source
@@ -177,7 +178,7 @@ def _chain(name_or_file: str, library: Library) -> _Chain:
         file = str(error.paths[0]) if error.paths else ""
         message = error.message
         here = f"{name_or_file}{SUFFIX}"
-        if not error.paths and "\0" not in here and Path(here).is_file():
+        if not error.paths and "\0" not in here and is_file(Path(here)):
             message = Message(
                 "There is no variant {name}; for the file in this folder write {file}.",
                 name=Code(name_or_file),
@@ -196,7 +197,7 @@ def _follow(path: Path, sheet: Sheet, library: Library) -> _Chain:
     while True:
         chain.sheets.append(sheet)
         chain.findings.extend(sheet.findings)
-        seen[path.resolve()] = path.stem
+        seen[same_file(path)] = path.stem
         if sheet.extends is None:
             # Unreadable, or a parent that was not named in a way that can be read.
             chain.broken = sheet.source is None or "extends" in map(_meant, sheet.source.data)
@@ -207,7 +208,7 @@ def _follow(path: Path, sheet: Sheet, library: Library) -> _Chain:
         except NotFound as error:
             code = "ambiguous-name" if error.paths else "unknown-parent"
             return chain.end(code, error.message, where)
-        if path.resolve() in seen:
+        if same_file(path) in seen:
             names = [*seen.values(), path.stem]
             message = Message(
                 "The variants extend each other in a circle: {chain}.",
@@ -242,7 +243,7 @@ def _judge(chain: _Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
     sheets.extend(extra)
     later = merging.later_in([sheet.file for sheet in sheets])
     if not chain.broken:
-        findings.extend(_missing(chain, sheets, merged))
+        findings.extend(merging.missing_keys(sheets))
         for layer in extra:
             findings.extend(merging.unreachable(layer, merged))
     findings.extend(conflicts.core_conflicts(merged, later))
@@ -260,21 +261,6 @@ def _judge(chain: _Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
     if has_errors(findings):
         return Loaded(chain.name, tuple(in_order(findings)))
     return Loaded(chain.name, tuple(in_order(findings)), variant, rules)
-
-
-def _missing(chain: _Chain, sheets: Sequence[Sheet], merged: merging.Merged) -> Sequence[Finding]:
-    """What no file gives; where that is most of the rules, it is the parent that is missing."""
-    missing = list(merging.missing_keys(sheets))
-    first = chain.sheets[-1]
-    if len(missing) <= len(merged.values) or first.path:
-        return missing
-    message = nmessage(
-        "{key} is missing, the line that names the rules to start from; without it {n} setting is missing here.",
-        "{key} is missing, the line that names the rules to start from; without it {n} settings are missing here.",
-        len(missing),
-        key=Code("extends"),
-    )
-    return [Finding("missing-key", message, file=first.file, key="extends")]
 
 
 def _variant(chain: _Chain, merged: merging.Merged) -> Variant:
