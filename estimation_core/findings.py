@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from estimation_core.messages import Message
 
 Severity = Literal["error", "warning"]
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One finding. ``line`` and ``column`` count from 1, as do ``deal``, ``round``, ``trick`` and ``seat``."""
 
     code: str

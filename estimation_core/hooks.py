@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import pluggy
 
@@ -109,32 +109,28 @@ class Ban:
         object.__setattr__(self, "marks", said_set(acts))
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPlan:
+class RoundPlan(NamedTuple):
     """A round to be played: its kind, and its strain where it is a fixed round."""
 
     kind: RoundKind
     strain: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class NextRound:
+class NextRound(NamedTuple):
     """What `next_round` may ask for: a round to play before the planned ones go on, the multiplier left as it was."""
 
     insert: RoundPlan | None = None
     keep_multiplier: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RuleProblem:
+class RuleProblem(NamedTuple):
     """A finding of `check_rules`: two settings that cannot go together. ``keys`` are whole keys of settings."""
 
     message: Message
     keys: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A round of the history that `next_round` receives: ``result`` is None where nobody called."""
 
     round: Round

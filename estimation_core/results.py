@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from operator import eq
 from typing import Literal, NamedTuple
 
@@ -110,8 +109,7 @@ class Line(NamedTuple):
     reason: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Factor:
+class Factor(NamedTuple):
     """A factor of a house rule: for the round, or by seat."""
 
     name: str

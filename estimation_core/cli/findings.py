@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from estimation_core.findings import Finding
@@ -38,7 +37,7 @@ def record_finding_text(finding: Finding) -> Message:
     if not about:
         return finding_text(finding)
     message = Message("{about}: {message}", about=listing(about, "plain"), message=finding.message)
-    return finding_text(replace(finding, message=message))
+    return finding_text(finding._replace(message=message))
 
 
 def rule_findings_json(findings: Iterable[Finding]) -> list[dict[str, Any]]:

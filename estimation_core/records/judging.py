@@ -113,7 +113,7 @@ def rules_of(
     today = load(record.variant, catalog=catalog)
     if any(finding.code == "unknown-variant" for finding in today.findings):
         findings.extend(
-            replace(_at(source, finding, "variant"), severity="warning")
+            _at(source, finding, "variant")._replace(severity="warning")
             for finding in today.findings
             if finding.code == "unknown-variant"
         )
@@ -179,7 +179,7 @@ def _loaded(
 def _at(source: Source, finding: Finding, key: str) -> Finding:
     """A finding about the variant's name, at the place where the record gives it."""
     place = source.place(key)
-    return replace(finding, file=source.file, line=place.line, column=place.column, key=key)
+    return finding._replace(file=source.file, line=place.line, column=place.column, key=key)
 
 
 def _changed(source: Source, key: str, variant: str) -> Finding:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from estimation_core.messages import N_, Code, Message, listing
 
@@ -18,8 +18,7 @@ LARGEST = 1_000_000
 """No number of points or factor may be larger, so that sums stay readable."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """A fault in a value: its stable code, what is wrong and would be right, and the path to it inside the value."""
 
     code: str
@@ -101,7 +100,6 @@ class Kind(ABC):
         """What may stand there, in words."""
 
 
-@dataclass(frozen=True, slots=True)
 class Flag(Kind):
     """``true`` or ``false``."""
 
@@ -252,7 +250,6 @@ class ListOf(Kind):
         return Message("a list, each entry {item}", item=self.item.describe())
 
 
-@dataclass(frozen=True, slots=True)
 class SwingKind(Kind):
     """One number for both sides, or ``{ made = 10, missed = 5 }``; read as a `Swing`."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from estimation_core.messages import Code, Message, listing
@@ -16,7 +15,6 @@ ShareTable: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 PERCENT = ListOf(Whole(0, 100), most=4)
 
 
-@dataclass(frozen=True, slots=True)
 class Shares(Kind):
     """A table from the number of stakers to percentages that sum to 100; a single staker takes the pot back."""
 
