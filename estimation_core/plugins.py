@@ -25,7 +25,7 @@ from estimation_core.findings import Finding
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import Code, Message, listing
 from estimation_core.plugin_contract import breaches
-from estimation_core.resources import house_rule_modules, house_rules_dir
+from estimation_core.resources import house_rule_modules, house_rules_dir, same_file
 
 Origin = Literal["project", "distribution", "folder"]
 
@@ -159,7 +159,7 @@ def _shown(entry: EntryPoint) -> str:
 
 
 def _files(folders: Iterable[Path]) -> Iterator[_Bringer]:
-    paths = {path.resolve(): path for folder in folders for path in sorted(folder.glob("*.py"))}
+    paths = {same_file(path): path for folder in folders for path in sorted(folder.glob("*.py"))}
     for path in paths.values():
         if not path.name.startswith("_"):
 
@@ -171,7 +171,7 @@ def _files(folders: Iterable[Path]) -> Iterator[_Bringer]:
 
 def _run_file(path: Path) -> ModuleType:
     """The module of a single file, under a name that no other file has; nothing is written beside it."""
-    digest = zlib.crc32(str(path.resolve()).encode())
+    digest = zlib.crc32(str(same_file(path)).encode(errors="surrogateescape"))
     module = ModuleType(f"estimation_house_rule_{path.stem}_{digest:08x}")
     module.__file__ = str(path)
     # Dataclasses look up the module of a class by its name.

@@ -6,6 +6,7 @@ included, they stand in the folders at its top. Nothing here reads a file, and i
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,6 +15,19 @@ _PACKAGE = Path(__file__).resolve().parent
 # The mark of a wheel is what it carries. Anything looked for outside the package instead, such as a pyproject.toml
 # or a `plugins` folder beside it, some other distribution may have left in site-packages.
 _DATA = _PACKAGE / "data"
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file is there; a path that no file can have (too long, a folder that may not be entered) is none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def same_file(path: Path) -> Path:
+    """The path by which a file is known however it was reached; links that lead in a circle are left as they are."""
+    return Path(os.path.realpath(path))
 
 
 class Locales(NamedTuple):

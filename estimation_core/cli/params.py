@@ -52,7 +52,15 @@ class _PathType(click.ParamType["Path"]):
         from pathlib import Path
 
         path = Path(value)
-        complaint = self.wrong(path)
+        try:
+            complaint = self.wrong(path)
+        except OSError as error:
+            # Such as a name that is too long, or a folder that may not be entered.
+            complaint = Message(
+                "{path} cannot be read: {reason}.",
+                path=Code(str(path)),
+                reason=Code(error.strerror or ""),
+            )
         if complaint is not None:
             self.fail(current_language().text(complaint), param, ctx)
         return path

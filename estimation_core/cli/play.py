@@ -108,7 +108,7 @@ def play_command(
         seated = choose_seats(app, seats)
         if stake and not seated.persons:
             app.fail(Message("Computer players never stake, and no person sits at this table."))
-        if save_path is not None and save_path.exists():
+        if save_path is not None and _is_there(app, save_path):
             app.fail(
                 Message(
                     "{path} is there already; go on with that game by {resume}, or name another file.",
@@ -146,6 +146,19 @@ def _play(app: App, going: Resumed, file: SaveFile | None) -> None:
         _how_to_go_on(app, file)
     elif file is not None:
         app.emit(Message("The game is kept in {path}.", path=Code(str(file.path))))
+
+
+def _is_there(app: App, path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError as error:  # such as a name that is too long
+        app.fail(
+            Message(
+                "The game cannot be saved in {path}: {reason}.",
+                path=Code(str(path)),
+                reason=Code(error.strerror or ""),
+            )
+        )
 
 
 def _how_to_go_on(app: App, file: SaveFile | None) -> None:

@@ -13,6 +13,7 @@ from estimation_core.cli.base import option
 from estimation_core.cli.findings import finding_text
 from estimation_core.distributions import package_folders
 from estimation_core.messages import N_, Code, Message
+from estimation_core.resources import is_file
 from estimation_core.ruleset import Ruleset
 from estimation_core.variants import DEFAULT, Catalog, Loaded, load, parse_setting
 from estimation_core.variants.changes import HOUSE_RULE, SET
@@ -84,7 +85,7 @@ def load_chosen(
 ) -> Loaded:
     """The rules that the options of a command choose, with their findings; a file that is not there ends the call."""
     name = DEFAULT if variant is None else variant
-    if name.endswith(SUFFIX) and not Path(name).is_file():
+    if name.endswith(SUFFIX) and not is_file(Path(name)):
         app.fail(Message("There is no file {path}.", path=Code(name)))
     return load(
         name,

@@ -14,7 +14,7 @@ from estimation_core.distributions import package_folders
 from estimation_core.errors import EstimationError
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.plugins import HouseRules
-from estimation_core.resources import variants_dir
+from estimation_core.resources import is_file, same_file, variants_dir
 from estimation_core.variants.parts import Sheet
 from estimation_core.variants.reading import read_variant_file
 from estimation_core.variants.slips import unknown_name
@@ -51,7 +51,7 @@ class Library:
         files: dict[str, dict[Path, Path]] = {}
         for folder in self.folders:
             for path in sorted(folder.glob(f"*{SUFFIX}")):
-                files.setdefault(path.stem, {}).setdefault(path.resolve(), path)
+                files.setdefault(path.stem, {}).setdefault(same_file(path), path)
         return {name: tuple(paths.values()) for name, paths in sorted(files.items())}
 
     def find(self, name: str, beside: Path | None = None) -> Path:
@@ -63,8 +63,8 @@ class Library:
         paths: dict[Path, Path] = {}
         if _is_file_name(name):
             for path in (folder / f"{name}{SUFFIX}" for folder in folders):
-                if path.is_file():
-                    paths.setdefault(path.resolve(), path)
+                if is_file(path):
+                    paths.setdefault(same_file(path), path)
         found = tuple(paths.values())
         if not found:
             names = {*self.files(), *(path.stem for path in _toml_files(beside))}
@@ -75,7 +75,7 @@ class Library:
 
     def sheet(self, path: Path) -> Sheet:
         """What a file says; it is read once."""
-        key = path.resolve()
+        key = same_file(path)
         if key not in self._sheets:
             self._sheets[key] = read_variant_file(path, self.house_rules)
         return self._sheets[key]
