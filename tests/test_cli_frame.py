@@ -24,7 +24,8 @@ from estimation_core.cli.base import (
 )
 from estimation_core.cli.locale import early_options, wishes
 from estimation_core.cli.params import FilePath, WholeNumber
-from estimation_core.cli.terminal import Bidi, terminal_bidi
+from estimation_core.cli.table.screen import RED
+from estimation_core.cli.terminal import WIDEST, Bidi, terminal_bidi
 from estimation_core.languages import Language
 from estimation_core.messages import Code, Message
 
@@ -248,10 +249,66 @@ def test_a_reader_that_leaves_early_ends_quietly() -> None:
     writer.stderr.close()
 
 
+@pytest.mark.parametrize("closed", ["0", "1", "2", "012"])
+def test_streams_that_are_closed_are_no_trouble(closed: str) -> None:
+    shut = " ".join(f"{number}>&-" for number in closed)
+    done = subprocess.run(
+        ["sh", "-c", f'"$0" -m estimation_core variant list {shut}', sys.executable],
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_prompt_without_input_ends_as_at_its_end() -> None:
+    done = subprocess.run(
+        ["sh", "-c", '"$0" -m estimation_core play --save /nowhere/x <&-', sys.executable],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode in (2, 130)
+    assert "mistake" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device")
+def test_a_full_disk_is_told_and_a_full_log_is_not() -> None:
+    command = [sys.executable, "-m", "estimation_core", "variant"]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([*command, "list"], stdout=full, stderr=subprocess.PIPE, text=True)
+        assert subprocess.run([*command, "show", "no-such"], stderr=full).returncode == 2
+    assert done.returncode == 2
+    assert done.stderr.startswith("Error: The output cannot be written: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["score", "x" * 300],
+        ["--variants-dir", "x" * 300, "variant", "list"],
+        ["variant", "show", "x" * 300],
+        ["rules", "x" * 300 + ".toml"],
+        ["play", "--save", "x" * 300],
+    ],
+)
+def test_paths_that_no_file_can_have(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run.run(args, {}) == 2
+    assert "mistake" not in capsys.readouterr().err
+
+
+def test_folders_with_links_in_a_circle(tmp_path: Path) -> None:
+    for name in ("loop.toml", "loop.py"):
+        (tmp_path / name).symlink_to(name)
+    folders = ["--variants-dir", str(tmp_path), "--plugins-dir", str(tmp_path)]
+    assert run.run([*folders, "variant", "show", "classic"], {}) == 0
+    assert run.run([*folders, "variant", "list"], {}) in (0, 1)
+    assert run.run([*folders, "plugin", "list"], {}) in (0, 1)
+
+
 # ---- Output ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp864", "utf-8"])
 @pytest.mark.parametrize("tag", HELP)
 def test_every_encoding_carries_something(tag: str, encoding: str) -> None:
     done = subprocess.run(
@@ -269,6 +326,26 @@ def test_where_arabic_cannot_be_written_english_is_and_it_says_so() -> None:
     done = estimation("--locale", "ar", "--help", PYTHONIOENCODING="cp1252", PYTHONUTF8="0")
     assert HELP["en"] in done.stdout
     assert "cp1252" in done.stderr
+
+
+def test_no_text_of_a_stranger_steers_the_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+    try_out: Callable[..., int],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def tell(app: App) -> None:
+        app.emit(Message("There is no file {path}.", path=Code("a\x1b[2J\u202eb\nc")))
+        app.emit(app.language.name("\u2067Mona\x9b2J"))
+        app.emit_raw("\x1b]0;title\x07")
+        app.emit_raw(RED)
+        app.error("No such option: \x1b[2J")
+
+    # Click would take them out where no terminal is, and some with them.
+    monkeypatch.setattr(click.utils, "should_strip_ansi", lambda *args: False)
+    assert try_out(tell) == 0
+    out, err = capsys.readouterr()
+    assert out == f"There is no file a\ufffd[2Jb c.\nMona\ufffd2J\n\ufffd]0;title\ufffd\n{RED}\n"
+    assert err == "Error: No such option: \ufffd[2J\n"
 
 
 def test_suit_signs_become_letters_where_they_cannot_be_written() -> None:
@@ -290,6 +367,16 @@ def test_json_is_the_same_in_every_language(
 ) -> None:
     try_out(lambda app: app.emit_json({"player": "Zoé", "points": [-2]}), locale="ar_EG")
     assert capsys.readouterr().out.isascii()
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "abc", "-5", "1e3", "9" * 5000])
+def test_any_width_will_do(
+    columns: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert run.run(["--help"], {}) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= WIDEST
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,11 @@ import sys
 
 def main() -> None:
     """The entry point: runs the command line and ends the process with its exit code."""
-    from estimation_core.cli.run import run
+    try:
+        from estimation_core.cli.run import run
 
-    sys.exit(run(sys.argv[1:]))
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        # Before the command line could guard itself, or while it was saying good-bye.
+        code = 130
+    sys.exit(code)

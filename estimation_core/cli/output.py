@@ -5,9 +5,11 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import re
 import sys
 import unicodedata
 from contextlib import suppress
+from typing import TextIO
 
 import click
 
@@ -20,17 +22,49 @@ _PLAIN = {
 
 
 def prepare_streams() -> None:
-    """Let standard output and error replace what their encoding cannot carry, rather than raise."""
+    """Let standard output and error replace what their encoding cannot carry, rather than raise.
+
+    A stream that was closed before the program began is opened on nothing.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     codecs.register_error("estimation", _plainer)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="estimation")
 
 
+class OutputLost(Exception):
+    """Standard output cannot be written, on a full disk for one; ``reason`` is the system's."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+# The sequences that the program itself sends: colours, clearing the screen, who orders the characters.
+_OURS = r"\x1b\[(?:0|2|31)m|\x1b\[2J\x1b\[3J\x1b\[H|\x1b\[8[lh]"
+_CONTROLS = re.compile(rf"({_OURS})|[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
+
+
 def write(text: str, err: bool = False, end: str = "\n") -> None:
-    """Write a text to standard output or error; colours are left out where it is no terminal."""
-    # With the stream named, Click keeps to its encoding; left to choose, it writes UTF-8 to an ASCII terminal.
-    click.echo(text + end, file=sys.stderr if err else sys.stdout, nl=False)
+    """Write a text to standard output or error; colours are left out where it is no terminal.
+
+    Whatever a file or an argument brings along, no foreign control sequence reaches the terminal.
+    """
+    text = _CONTROLS.sub(lambda found: found[1] or "\ufffd", text)
+    try:
+        # With the stream named, Click keeps to its encoding; left to choose, it writes UTF-8 to an ASCII terminal.
+        click.echo(text + end, file=sys.stderr if err else sys.stdout, nl=False)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        if err:
+            _abandon(sys.stderr)  # there is nowhere left to tell it
+        else:
+            abandon_output()
+            raise OutputLost(error.strerror or "") from error
 
 
 def can_write(text: str) -> bool:
@@ -44,8 +78,12 @@ def can_write(text: str) -> bool:
 
 def abandon_output() -> None:
     """Leave a pipe that nobody reads any more; otherwise Python complains when it flushes at the end."""
+    _abandon(sys.stdout)
+
+
+def _abandon(stream: TextIO) -> None:
     with suppress(OSError, ValueError):  # a stream that is no file needs no care
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _plainer(error: UnicodeError) -> tuple[str, int]:
@@ -53,7 +91,14 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = error.object[error.start : error.end]
-    return "".join(map(_plain_char, text)), error.end
+    plain = "".join(map(_plain_char, text))
+    try:
+        plain.encode(error.encoding)
+    except (
+        UnicodeEncodeError
+    ):  # not even every ASCII letter is in all of them: cp864 has no percent sign
+        plain = "?" * len(plain)
+    return plain, error.end
 
 
 def _plain_char(char: str) -> str:

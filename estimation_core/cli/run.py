@@ -14,7 +14,7 @@ from estimation_core.cli.app import WRONG_CALL, App, Failure
 from estimation_core.cli.click_words import speak, speaking
 from estimation_core.cli.commands import root
 from estimation_core.cli.locale import early_options, wishes
-from estimation_core.cli.output import abandon_output, can_write, prepare_streams, write
+from estimation_core.cli.output import OutputLost, abandon_output, can_write, prepare_streams, write
 from estimation_core.cli.terminal import (
     FIND_DIRECTION,
     FIND_NO_DIRECTION,
@@ -74,6 +74,10 @@ def _guarded(app: App, args: Sequence[str], environ: Mapping[str, str]) -> int:
     except BrokenPipeError:
         abandon_output()
         return BROKEN_PIPE
+    except OutputLost as error:
+        reason = Code(error.reason)
+        app.error(app.text(Message("The output cannot be written: {reason}.", reason=reason)))
+        return WRONG_CALL
     except Exception as error:
         if environ.get("ESTIMATION_DEBUG"):
             raise

@@ -65,7 +65,7 @@ def terminal_columns() -> int:
     """All columns of the screen: those of COLUMNS or of the terminal, else 80."""
     # As `shutil.get_terminal_size`, without the archive formats that importing shutil brings along.
     wanted = os.environ.get("COLUMNS", "")
-    columns = int(wanted) if wanted.isdecimal() else 0
+    columns = int(wanted[:9]) if wanted.isdecimal() else 0
     if not columns:
         try:
             columns = os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns

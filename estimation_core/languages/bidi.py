@@ -37,6 +37,30 @@ def without_controls(text: str) -> str:
     return _CONTROLS.sub("", text)
 
 
+_LINE_BREAKS = re.compile("[\t\n\v\f\r\x1c-\x1f\x85\u2028\u2029]+")
+_FOREIGN = re.compile("[\x00-\x1f\x7f-\x9f]")
+_OVERRIDES = re.compile("[\u202a-\u202e]")
+_ISOLATES = re.compile(f"[{LRI}{RLI}{FSI}{PDI}]")
+
+
+def harmless(text: str) -> str:
+    """A stranger's text, such that it neither steers the terminal nor turns round or tears what is about it."""
+    if text.isprintable():
+        return text
+    text = _OVERRIDES.sub("", _FOREIGN.sub("\ufffd", _LINE_BREAKS.sub(" ", text)))
+    return text if _closed(text) else _ISOLATES.sub("", text)
+
+
+def _closed(text: str) -> bool:
+    """Whether every isolate in a text ends in it."""
+    depth = 0
+    for char in _ISOLATES.findall(text):
+        depth += -1 if char == PDI else 1
+        if depth < 0:
+            return False
+    return depth == 0
+
+
 def visual_order_available() -> bool:
     """Whether the packages for visual order are installed; neither is imported."""
     from importlib.util import find_spec

@@ -9,7 +9,15 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from estimation_core.languages.bidi import FSI, LRI, PDI, RTL_LANGUAGES, BidiMode, to_visual
+from estimation_core.languages.bidi import (
+    FSI,
+    LRI,
+    PDI,
+    RTL_LANGUAGES,
+    BidiMode,
+    harmless,
+    to_visual,
+)
 from estimation_core.languages.catalogs import load_catalog
 from estimation_core.languages.formats import (
     MINUS,
@@ -162,11 +170,11 @@ class Language(NamedTuple):
 
     def name(self, text: str) -> str:
         """A person's name, whatever its script."""
-        return self.isolated(FSI, text)
+        return self.isolated(FSI, harmless(text))
 
     def code(self, text: str) -> str:
         """A text that is the same in every language: a key, a path, notation."""
-        return self.isolated(LRI, text)
+        return self.isolated(LRI, harmless(text))
 
     # ---- Numbers -----------------------------------------------------------------------------------------------------
 
