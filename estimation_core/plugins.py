@@ -182,15 +182,20 @@ def _run_file(path: Path) -> ModuleType:
 
 def _load(bringer: _Bringer) -> _Brought:
     try:
-        loaded = bringer.load()
-        rules = _classes(loaded)
-    except (Exception, SystemExit) as error:
+        return _what_it_brings(bringer)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         # Whatever a stranger's module does at import, it is that module's trouble alone.
         reason = Message(
             "Importing it fails with {error}.",
-            error=Code(f"{type(error).__name__}: {error}"[:300]),
+            error=Code(f"{type(error).__name__}: {error}"[:300].removesuffix(": ")),
         )
         return _Brought(problems=(PluginProblem(bringer.name, bringer.file, reason),))
+
+
+def _what_it_brings(bringer: _Bringer) -> _Brought:
+    rules = _classes(bringer.load())
     if not rules:
         reason = Message("It has no class derived from {base}.", base=Code("HouseRule"))
         return _Brought(problems=(PluginProblem(bringer.name, bringer.file, reason),))

@@ -211,6 +211,17 @@ def test_an_error_of_the_program_is_no_traceback(
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize("error", [SystemExit(0), BaseException("odd"), GeneratorExit()])
+def test_whatever_a_stranger_raises_is_no_traceback(
+    error: BaseException, try_out: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    def leave(app: App) -> None:
+        raise error
+
+    assert try_out(leave) == 2
+    assert type(error).__name__ in capsys.readouterr().err
+
+
 def test_debugging_shows_where(try_out: Callable[..., int]) -> None:
     def break_down(app: App) -> None:
         raise ZeroDivisionError

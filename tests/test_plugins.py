@@ -371,3 +371,26 @@ def test_a_ban_that_raises_stops_the_game(tmp_path: Path) -> None:
         game.legal_acts()
     assert (caught.value.house_rule, caught.value.hook) == ("doubled", "limit_estimates")
     assert "'number' is not declared in looks_at" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "raise BaseException('odd')",
+        "raise SystemExit(0)",
+        "raise GeneratorExit",
+        "x = '\0'",
+        "(" * 5000,
+        "from estimation_core.hooks import HouseRule\n"
+        "class Meta(type(HouseRule)):\n"
+        "    def __getattr__(cls, name): raise ZeroDivisionError\n"
+        "class Odd(HouseRule, metaclass=Meta): pass\n",
+    ],
+)
+def test_whatever_a_file_does_when_it_is_loaded_is_its_own_trouble(
+    text: str, tmp_path: Path
+) -> None:
+    (tmp_path / "odd.py").write_text(text)
+    plugins, problems = HouseRules([tmp_path]).everything()
+    assert "big-games" in [plugin.name for plugin in plugins]
+    assert [problem.name for problem in problems] == ["odd"]

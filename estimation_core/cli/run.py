@@ -78,7 +78,7 @@ def _guarded(app: App, args: Sequence[str], environ: Mapping[str, str]) -> int:
         reason = Code(error.reason)
         app.error(app.text(Message("The output cannot be written: {reason}.", reason=reason)))
         return WRONG_CALL
-    except Exception as error:
+    except BaseException as error:  # a house rule may raise anything, and may call sys.exit
         if environ.get("ESTIMATION_DEBUG"):
             raise
         _apologise(app, error)
@@ -149,7 +149,7 @@ def _show(app: App, error: click.ClickException) -> None:
     app.error(error.format_message())
 
 
-def _apologise(app: App, error: Exception) -> None:
+def _apologise(app: App, error: BaseException) -> None:
     """An error of the program itself: what it was, and what to do about it."""
     kind = type(error).__name__
     detail = f"{kind}: {error}" if str(error) else kind

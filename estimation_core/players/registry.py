@@ -62,7 +62,9 @@ def make_player(name: str, rng: random.Random) -> Player:
             player: Player = entry.load()(rng)
             if callable(player.choose) and callable(player.hint):
                 return player
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             # Whatever a stranger's module does, another distribution may bring a player of this name that works.
             problem = _unusable(name, entry, error)
     if problem is not None:
