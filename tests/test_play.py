@@ -153,6 +153,16 @@ def test_a_file_that_is_there_is_never_written_over(tmp_path: Path) -> None:
     assert path.read_text("utf-8") == "kept"
 
 
+def test_a_game_is_saved_through_a_link(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.game.toml", tmp_path / "link.game.toml"
+    play("--seats", "Mona,club,club,club", "--seed", "4", "--save", str(real), typed="leave\n")
+    link.symlink_to(real)
+    before = real.read_text("utf-8")
+    assert play("--resume", str(link), typed="3\nleave\n").returncode == 0
+    assert link.is_symlink()
+    assert real.read_text("utf-8") != before
+
+
 def test_going_on_with_a_faulty_record_tells_its_findings() -> None:
     faulty = ROOT / "tests/games/faulty/must-follow-suit-1.game.toml"
     before = faulty.read_bytes()

@@ -67,6 +67,7 @@ def head_of(record: Record) -> dict[str, Any]:
 
 def write_whole(path: Path, text: str) -> None:
     """Replaces a file by a text, on disk when this returns; after a crash there is the old file or the new one."""
+    path = Path(os.path.realpath(path))  # a link stays a link
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
