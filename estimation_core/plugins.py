@@ -171,12 +171,17 @@ def _files(folders: Iterable[Path]) -> Iterator[_Bringer]:
 
 def _run_file(path: Path) -> ModuleType:
     """The module of a single file, under a name that no other file has; nothing is written beside it."""
+    source = path.read_bytes()
     digest = zlib.crc32(str(same_file(path)).encode(errors="surrogateescape"))
     module = ModuleType(f"estimation_house_rule_{path.stem}_{digest:08x}")
     module.__file__ = str(path)
     # Dataclasses look up the module of a class by its name.
     sys.modules[module.__name__] = module
-    exec(compile(path.read_bytes(), str(path), "exec"), module.__dict__)
+    try:
+        exec(compile(source, str(path), "exec"), module.__dict__)
+    except BaseException:
+        del sys.modules[module.__name__]
+        raise
     return module
 
 
