@@ -22,6 +22,9 @@ import estimation_core as ec
 ROUNDS = 18
 """The rounds of a game of koutchina-full."""
 
+CHUNK = 20
+"""The games of a chunk in the steady state, long enough that what the other side left in the caches hardly counts."""
+
 
 def play_game(rules: ec.Ruleset, seed: int, number: Callable[[], float]) -> None:
     """A game of the engine by random legal acts."""
@@ -64,7 +67,7 @@ def main() -> None:
         return work
 
     def warm() -> None:
-        for _ in range(10):
+        for _ in range(CHUNK):
             play_game(rules, next(seeds), number)
 
     def cold() -> None:
@@ -73,13 +76,13 @@ def main() -> None:
     print(machine())
     fresh.extend(ec.load_rules("koutchina-full") for _ in range(options.pairs))
     say("cold: the first game of a ruleset", measure(cold, spiel(1), options.pairs, clock), 1)
-    for _ in range(100):
+    for _ in range(1000 // CHUNK):
         warm()
         spiel(1)()
     say(
         "steady: a ruleset that has seen 1000 games",
-        measure(warm, spiel(10), options.pairs, clock),
-        10,
+        measure(warm, spiel(CHUNK), options.pairs, clock),
+        CHUNK,
     )
 
 

@@ -45,6 +45,10 @@ _BIDDING: dict[Stage, DealStage] = {
 _SPOKEN = frozenset({"dash_calls", "auction", "estimates"})
 """The stages in which something is said."""
 
+AFTER = (0, 2, 3, 4, 1)
+"""The seat that plays after each seat."""
+
+# Asking an enumeration for a member is slow on Python 3.11.
 _PLAY = Stage.PLAY
 
 _SEATS_OF = {dealer: (0, *(seat_at(place, dealer) for place in PLACES)) for dealer in SEATS}
@@ -269,7 +273,7 @@ class Deal:
         left[seat - 1] ^= act.bit
         self.cards.append(act.card)
         led = self.led
-        following = seat % 4
+        following = AFTER[seat]
         if led < 0:
             self.led = led = suit
             self.leader = self.best_seat = seat
@@ -282,12 +286,12 @@ class Deal:
             if power > self.best:
                 self.best = power
                 self.best_seat = seat
-            if following + 1 == self.leader:
+            if following == self.leader:
                 self._end_trick()
                 return
-        self.turn = following + 1
+        self.turn = following
         # R8.2, as in `estimation_core.rules.play.playable`.
-        hand = left[following]
+        hand = left[following - 1]
         follows = hand & FOLLOWING[led]
         if follows:
             self.mask = follows

@@ -105,8 +105,8 @@ class Ban:
 
     def __post_init__(self) -> None:
         # The ruleset refuses what is no collection, and says whose it is.
-        acts = self.acts if isinstance(self.acts, Collection) else ()
-        object.__setattr__(self, "marks", said_set(acts))
+        marks = said_set(self.acts) if isinstance(self.acts, Collection) else -1
+        object.__setattr__(self, "marks", marks)
 
 
 class RoundPlan(NamedTuple):

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from estimation_core.ruleset import Ruleset
 
 
+_LOWEST_HEIGHT = CALLS[0].height
+
+
 class Refusal(NamedTuple):
     """A reason why an act is not legal, and the rule it comes from (``core`` or a house rule's name)."""
 
@@ -85,7 +88,7 @@ class Position:
     def call(self) -> Call | None:
         """The standing call; after the auction, the Call."""
         height = self.facts.height
-        return CALLS[height - CALLS[0].height] if height else None
+        return CALLS[height - _LOWEST_HEIGHT] if height else None
 
     @property
     def maker(self) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import pluggy
@@ -204,7 +204,7 @@ class Ruleset:
             except Exception as error:
                 raise self._failed(hook, name, error) from error
             for ban in bans:
-                if not isinstance(ban, Ban) or not isinstance(ban.acts, Collection):
+                if not isinstance(ban, Ban) or ban.marks < 0:
                     raise self._failed(hook, name, Message("It must answer with bans."))
                 found.append((hook.owner, ban))
         return found

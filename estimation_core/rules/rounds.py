@@ -174,7 +174,7 @@ class Course:
         if self.rules.inserts_rounds:
             history = (*history, Played(self.round, result))
             wanted = self.rules.next_round(history) if self.number < MOST_ROUNDS else None
-        return self._with(
+        changes.update(
             dealer=next_seat(self.dealer),
             index=self.index if self.inserted else self.index + 1,
             number=self.number + 1,
@@ -183,5 +183,5 @@ class Course:
             passes=0,
             redeals=0,
             history=history,
-            **changes,
         )
+        return self._with(**changes)

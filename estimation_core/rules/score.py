@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
 
 from estimation_core.cards import SEATS
 from estimation_core.hooks import hookimpl
-from estimation_core.results import Contract, Line, Result, Score
+from estimation_core.results import Line, Result, Score
 from estimation_core.rules.contract import risk_swing
 from estimation_core.settings import Settings
 from estimation_core.settings.core import DashCallScore, PlainDash
@@ -19,53 +20,81 @@ ALWAYS_SHOWN = frozenset({"base", "dash_call", "high", "plain_dash"})
 """Lines that stand in the score even with 0 points."""
 
 
+Role = Literal["dash_call", "caller", "with", ""]
+"""What a seat is in a round, as the score sees it."""
+
+
 class ScoreRules:
     """The score lines of the core."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.score = settings.score
+        # The lines of a seat depend on little, so that the same ones come again and again.
+        self._lines = lru_cache(maxsize=1 << 13)(self._lines_of)
 
     @hookimpl
     def score_lines(self, result: Result) -> Sequence[Line]:
-        contract, rules = result.contract, self.score
+        contract = result.contract
         dash_calls, caller, withs = contract.dash_calls, contract.caller, contract.withs
-        risk = contract.risk
+        total = contract.total
+        bearer = contract.risk.seat if contract.risk else None
         only_base = contract.played_on and not self.settings.all_pass.bonuses
-        over = contract.total > 13
-        who_made = result.made
-        winners = who_made.count(True)
-        sole = who_made.index(winners == 1) + 1 if winners in (1, 3) else None
+        made = result.made
+        makers = made.count(True)
+        sole = made.index(makers == 1) + 1 if makers in (1, 3) else None
         lines: list[Line] = []
-        for seat, n, t, made in zip(SEATS, contract.estimates, result.won, who_made, strict=True):
-            dashed = seat in dash_calls
-            if only_base:
-                lines.append(self._first_line(seat, n, t, made, dashed, over))
-                continue
-            high = self._high(contract, seat, n, t) if rules.high.minimum and not dashed else None
-            lines.append(high or self._first_line(seat, n, t, made, dashed, over))
-            if not dashed and (high is None or rules.high.replaces == "base"):
-                if seat == caller:
-                    lines.append(Line(seat, rules.caller.points(made), "caller"))
-                elif seat in withs:
-                    lines.append(Line(seat, rules.with_.points(made), "with"))
-            # What counts beside a Dash Call, or beside the points of a high estimate.
-            beside = rules.dash_call if dashed else rules.high if high else None
-            if seat == sole and (beside is None or beside.sole):
-                if made:
-                    lines.append(Line(seat, rules.sole_winner, "sole_winner"))
-                else:
-                    lines.append(Line(seat, -rules.sole_loser, "sole_loser"))
-            if risk and seat == risk.seat and (beside is None or beside.risk):
-                swing = risk_swing(self.settings, contract.total)
-                if swing:
-                    lines.append(Line(seat, swing.points(made), "risk"))
+        for seat, n, t in zip(SEATS, contract.estimates, result.won, strict=True):
+            role: Role = ""
+            if seat in dash_calls:
+                role = "dash_call"
+            elif seat == caller:
+                role = "caller"
+            elif seat in withs:
+                role = "with"
+            risk = total if seat == bearer else None
+            lines += self._lines(seat, n, t, role, total > 13, seat == sole, risk, only_base)
         return lines
 
-    def _first_line(self, seat: int, n: int, t: int, made: bool, dashed: bool, over: bool) -> Line:
+    def _lines_of(
+        self,
+        seat: int,
+        n: int,
+        t: int,
+        role: Role,
+        over: bool,
+        sole: bool,
+        risk: int | None,
+        only_base: bool,
+    ) -> tuple[Line, ...]:
+        """The lines of a seat: ``sole`` winner or loser, ``risk`` the total of the estimates if it bears the Risk."""
+        rules, made = self.score, n == t
+        first = self._first_line(seat, n, t, role, over)
+        if only_base:
+            return (first,)
+        high = self._high(seat, n, t, role)
+        lines = [high or first]
+        if role == "caller" and (high is None or rules.high.replaces == "base"):
+            lines.append(Line(seat, rules.caller.points(made), "caller"))
+        if role == "with" and (high is None or rules.high.replaces == "base"):
+            lines.append(Line(seat, rules.with_.points(made), "with"))
+        # What counts beside a Dash Call, or beside the points of a high estimate.
+        beside = rules.dash_call if role == "dash_call" else rules.high if high else None
+        if sole and (beside is None or beside.sole):
+            points, name = (
+                (rules.sole_winner, "sole_winner") if made else (-rules.sole_loser, "sole_loser")
+            )
+            lines.append(Line(seat, points, name))
+        if risk is not None and (beside is None or beside.risk):
+            swing = risk_swing(self.settings, risk)
+            if swing:
+                lines.append(Line(seat, swing.points(made), "risk"))
+        return tuple(lines)
+
+    def _first_line(self, seat: int, n: int, t: int, role: Role, over: bool) -> Line:
         """The base line, or what stands in its place for a Dash Call or a Dash (R9.2)."""
-        rules = self.score
-        if dashed:
+        rules, made = self.score, n == t
+        if role == "dash_call":
             return Line(seat, _dash_points(rules.dash_call, made, over, t), "dash_call")
         if n == 0 and rules.plain_dash.own:
             return Line(seat, _dash_points(rules.plain_dash, made, over, t), "plain_dash")
@@ -74,13 +103,15 @@ class ScoreRules:
         counted = n if rules.missed_by == "estimate" else abs(n - t)
         return Line(seat, -rules.missed - rules.missed_per_trick * counted, "base")
 
-    def _high(self, contract: Contract, seat: int, n: int, t: int) -> Line | None:
+    def _high(self, seat: int, n: int, t: int, role: Role) -> Line | None:
         """The line of a high estimate (R9.5); numbers after the end of the lists are ordinary."""
         high = self.score.high
+        if role == "dash_call" or not high.minimum:
+            return None
         if not high.minimum <= n < high.minimum + len(high.made):
             return None
-        roles = {"caller": {contract.caller}, "caller_and_with": {contract.caller, *contract.withs}}
-        if seat not in roles.get(high.roles, SEATS):
+        roles = {"caller": ("caller",), "caller_and_with": ("caller", "with")}
+        if role not in roles.get(high.roles, ("caller", "with", "")):
             return None
         index = n - high.minimum
         if n == t:
@@ -97,7 +128,7 @@ def _dash_points(dash: DashCallScore | PlainDash, made: bool, over: bool, won: i
 
 def score_round(rules: Ruleset, result: Result) -> Score:
     """The itemised score of a round: each seat's lines × the factors × the multiplier (R9.2 to R9.4)."""
-    lines: tuple[list[Line], ...] = ([], [], [], [])
+    lines: list[list[Line]] = [[], [], [], []]
     sums = [0, 0, 0, 0]
     for line in rules.score_lines(result):
         seat, points, name, _ = line
