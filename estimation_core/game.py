@@ -7,7 +7,6 @@ act is checked by the rules, and an illegal one leaves it as it was.
 from __future__ import annotations
 
 import random
-import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
@@ -82,7 +81,7 @@ class Game:
         self.listeners = list(listeners)
         self.start = start
         self.stakes = stakes
-        self._seed = secrets.randbits(64) if seed is None else abs(seed)
+        self._seed = _hidden_seed() if seed is None else abs(seed)
         self._rng = random.Random(self._seed << 20)
         self._deals: Iterator[Hands | None] | None = None if deals is None else iter(deals)
         self.first_dealer = dealer or 1 + int(4 * self._rng.random())
@@ -202,7 +201,7 @@ class Game:
 
     def go_on(self, seed: int | None = None, listeners: Iterable[Listener] = ()) -> None:
         """From here on the game deals by itself again, from a seed (None: a new one), and tells these listeners."""
-        self._seed = secrets.randbits(64) if seed is None else abs(seed)
+        self._seed = _hidden_seed() if seed is None else abs(seed)
         self._deals = None
         self.listeners.extend(listeners)
         if self.deal is None:
@@ -300,3 +299,8 @@ def _narrate() -> ModuleType:
     from estimation_core import narrate
 
     return narrate
+
+
+def _hidden_seed() -> int:
+    """A seed that nobody can guess."""
+    return random.SystemRandom().getrandbits(64)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from estimation_core.acts import Call, DashCall, Estimate, Pass
 from estimation_core.cards import Card
@@ -14,12 +14,13 @@ from estimation_core.results import Four
 
 FORMAT = "estimation-record/1"
 
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
 Said = Call | Pass | DashCall
 """One answer of an auction as it is written."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealEntry:
+class DealEntry(NamedTuple):
     """One ``[[deals]]`` table. None where a key is absent; entries by seat are None where a seat has not spoken yet.
 
     ``sound`` is false where something in the table could not be read: such a deal is not judged. ``own`` holds the
@@ -38,7 +39,7 @@ class DealEntry:
     tricks: tuple[tuple[Card, ...], ...] | None = None
     won: Four | None = None
     scores: Four | None = None
-    own: Mapping[str, Any] = field(default_factory=dict)
+    own: Mapping[str, Any] = _NOTHING
     sound: bool = True
 
     @property
@@ -52,8 +53,7 @@ class DealEntry:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A whole record. ``house_rules`` and ``ruleset`` are the raw tables; ``rules`` is a digest."""
 
     variant: str
@@ -67,6 +67,6 @@ class Record:
     table: str | None = None
     start: Start | None = None
     stakes: Stakes | None = None
-    house_rules: Mapping[str, Any] = field(default_factory=dict)
+    house_rules: Mapping[str, Any] = _NOTHING
     ruleset: Mapping[str, Any] | None = None
-    own: Mapping[str, Any] = field(default_factory=dict)
+    own: Mapping[str, Any] = _NOTHING
