@@ -145,6 +145,10 @@ def entries(draw: st.DrawFn) -> DealEntry:
 
 records = st.builds(
     Record,
+    site=st.none(),
+    table=st.none(),
+    house_rules=st.just({}),
+    ruleset=st.none(),
     variant=st.text("abc-é", min_size=1, max_size=5),
     players=st.lists(
         st.text(min_size=1, max_size=6).filter(str.strip), min_size=4, max_size=4, unique=True
