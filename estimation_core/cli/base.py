@@ -228,13 +228,15 @@ def argument(*declarations: str, **attrs: Any) -> Callable[[_F], _F]:
     return click.argument(*declarations, cls=Argument, **attrs)
 
 
-def ruleset_options(function: _F) -> _F:
-    """The options that choose a ruleset: parameters ``variant``, ``house_rules`` and ``settings``."""
-    decorators = (
+def change_options(function: _F) -> _F:
+    """The options that change a variant: parameters ``house_rules`` and ``settings``."""
+    for decorate in (
         option(
-            "--variant",
-            metavar=N_("NAME_OR_FILE"),
-            help=N_("The variant: its name, or a file that ends in .toml."),
+            "--set",
+            "settings",
+            multiple=True,
+            metavar=N_("KEY=VALUE"),
+            help=N_("Change one setting of the variant; may be repeated."),
         ),
         option(
             "--house-rule",
@@ -243,14 +245,16 @@ def ruleset_options(function: _F) -> _F:
             metavar=N_("NAME"),
             help=N_("Switch a house rule on; may be repeated."),
         ),
-        option(
-            "--set",
-            "settings",
-            multiple=True,
-            metavar=N_("KEY=VALUE"),
-            help=N_("Change one setting of the variant; may be repeated."),
-        ),
-    )
-    for decorate in reversed(decorators):
+    ):
         function = decorate(function)
     return function
+
+
+def ruleset_options(function: _F) -> _F:
+    """The options that choose a ruleset: ``variant`` and those of `change_options`."""
+    variant = option(
+        "--variant",
+        metavar=N_("NAME_OR_FILE"),
+        help=N_("The variant: its name, or a file that ends in .toml."),
+    )
+    return variant(change_options(function))

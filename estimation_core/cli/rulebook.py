@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from estimation_core.cli.app import FINDINGS, App
-from estimation_core.cli.base import argument, command, option, pass_app
-from estimation_core.cli.rules import change_options, chosen_rules, open_catalog
+from estimation_core.cli.base import argument, change_options, command, option, pass_app
+from estimation_core.cli.rules import chosen_rules, open_catalog
 from estimation_core.documents import html_page, markdown
 from estimation_core.documents.text import write_text
 from estimation_core.errors import HouseRuleFailed

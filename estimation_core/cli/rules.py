@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from estimation_core.cli.app import FINDINGS, WRONG_CALL, App
-from estimation_core.cli.base import option
 from estimation_core.cli.findings import finding_text
 from estimation_core.distributions import package_folders
-from estimation_core.messages import N_, Code, Message
+from estimation_core.messages import Code, Message
 from estimation_core.resources import is_file
 from estimation_core.ruleset import Ruleset
 from estimation_core.variants import DEFAULT, Catalog, Loaded, load, parse_setting
 from estimation_core.variants.changes import HOUSE_RULE, SET
 from estimation_core.variants.library import SUFFIX
-
-_F = TypeVar("_F", bound=Callable[..., Any])
 
 
 def open_catalog(app: App) -> Catalog:
@@ -32,28 +29,6 @@ def open_catalog(app: App) -> Catalog:
     locales = [*package_folders("locales"), *(folder / "locales" for folder in plugins_dirs)]
     app.add_catalogs(folder for folder in locales if folder.is_dir())
     return Catalog([*app.variants_dirs, home / "variants"], plugins_dirs)
-
-
-def change_options(function: _F) -> _F:
-    """The options that change a variant: parameters ``house_rules`` and ``settings``."""
-    for decorate in (
-        option(
-            "--set",
-            "settings",
-            multiple=True,
-            metavar=N_("KEY=VALUE"),
-            help=N_("Change one setting of the variant; may be repeated."),
-        ),
-        option(
-            "--house-rule",
-            "house_rules",
-            multiple=True,
-            metavar=N_("NAME"),
-            help=N_("Switch a house rule on; may be repeated."),
-        ),
-    ):
-        function = decorate(function)
-    return function
 
 
 def parse_settings(app: App, settings: Sequence[str]) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from estimation_core.cli.app import FINDINGS, App
-from estimation_core.cli.base import argument, command, option, pass_app
+from estimation_core.cli.base import argument, change_options, command, option, pass_app
 from estimation_core.cli.findings import finding_text, rule_findings_json
-from estimation_core.cli.rules import change_options, chosen_rules, open_catalog
+from estimation_core.cli.rules import chosen_rules, open_catalog
 from estimation_core.findings import Finding, has_errors
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.ruleset import Ruleset

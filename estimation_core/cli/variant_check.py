@@ -7,10 +7,9 @@ from typing import Any
 
 from estimation_core.cli import base
 from estimation_core.cli.app import FINDINGS, App
-from estimation_core.cli.base import argument, option, pass_app
+from estimation_core.cli.base import argument, change_options, option, pass_app
 from estimation_core.cli.findings import finding_text, rule_findings_json
 from estimation_core.cli.rules import (
-    change_options,
     exit_code,
     load_chosen,
     open_catalog,

@@ -11,9 +11,9 @@ import click
 
 from estimation_core.cli import base
 from estimation_core.cli.app import FINDINGS, WRONG_CALL, App
-from estimation_core.cli.base import argument, option, pass_app
+from estimation_core.cli.base import argument, change_options, option, pass_app
 from estimation_core.cli.findings import finding_text
-from estimation_core.cli.rules import change_options, exit_code, open_catalog, parse_settings
+from estimation_core.cli.rules import exit_code, open_catalog, parse_settings
 from estimation_core.cli.variant_questions import Questions, all_changes, concerning
 from estimation_core.findings import Finding
 from estimation_core.languages.spelling import Misspelt, read_number
