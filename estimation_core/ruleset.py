@@ -113,10 +113,6 @@ class Ruleset:
             hooks.append(Hook(owner, found.function, tuple(found.argnames), looks_at))
         return tuple(hooks)
 
-    def has_hook(self, name: str) -> bool:
-        """Whether a house rule or the core implements a hook."""
-        return bool(self._hooks[name])
-
     def ask(self, hook: Hook, name: str, **arguments: Any) -> Any:
         """The answer of one implementation; `HouseRuleFailed` where it raises."""
         try:

@@ -13,27 +13,10 @@ import pytest
 from variant_files import SHIPPED, club
 from wrong_variants import WRONG
 
-from estimation_core.cli.run import run
 from estimation_core.resources import variants_dir
 from estimation_core.variants import digest, load_rules
 
 Call = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Call:
-    """Run a command line as a user without a configuration folder; exit code, output and errors."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-
-    def run_it(*args: str) -> tuple[int, str, str]:
-        code = run(args, {})
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run_it
 
 
 def document(call: Call, *args: str, code: int = 0) -> Any:

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from estimation_core import load_rules
-from estimation_core.cli.run import run
 from estimation_core.documents import LineChart, html_page
 from estimation_core.languages import Language
 from estimation_core.records.judging import judge_file, judge_text
@@ -23,22 +22,6 @@ GAMES = Path(__file__).resolve().parent / "games"
 ROUND = GAMES / "worked" / "fr-full-round.game.toml"
 
 Call = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Call:
-    """Run a command line as a user without a configuration folder; exit code, output and errors."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-
-    def run_it(*args: str) -> tuple[int, str, str]:
-        code = run(args, {})
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run_it
 
 
 def words(page: str) -> str:

@@ -182,22 +182,6 @@ def test_no_rule_book_has_a_word_of_english(
 Call = Callable[..., tuple[int, str, str]]
 
 
-@pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Call:
-    """Run a command line as a user without a configuration folder; exit code, output and errors."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-
-    def run_it(*args: str) -> tuple[int, str, str]:
-        code = run(args, {})
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run_it
-
-
 def test_the_default_is_the_micro_game_as_text(call: Call) -> None:
     code, out, err = call("rules")
     assert (code, err) == (0, "")

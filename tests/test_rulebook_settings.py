@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playing import SHIPPED
 
 from estimation_core import Ruleset, load_rules
 from estimation_core.documents import Document, markdown
@@ -78,21 +79,6 @@ CHANGED: dict[str, Any] = {
 
 OTHER_TWO = {"dealer": "after_dealer", "after_dealer": "dealer"}
 
-VARIANTS = (
-    "koutchina",
-    "koutchina-mini",
-    "koutchina-full",
-    "koutchina-redeal",
-    "classic",
-    "classic-short",
-    "classic-long",
-    "classic-one-bid",
-    "classic-big-games",
-    "classic-redeal",
-    "classic-three-alike",
-    "egyptian-tournament",
-)
-
 
 def text(book: Document) -> str:
     """What the book says beside its title and the variant's own words."""
@@ -116,7 +102,7 @@ def test_every_setting_is_tried() -> None:
     assert list(CHANGED) == list(CORE_SETTINGS)
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", SHIPPED)
 def test_every_setting_shows(name: str) -> None:
     rules = load_rules(name)
     book = text(rule_book(rules))
