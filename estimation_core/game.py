@@ -81,7 +81,7 @@ class Game:
         self.listeners = list(listeners)
         self.start = start
         self.stakes = stakes
-        self._seed = _hidden_seed() if seed is None else abs(seed)
+        self._seed = hidden_seed() if seed is None else abs(seed)
         self._rng = random.Random(self._seed << 20)
         self._deals: Iterator[Hands | None] | None = None if deals is None else iter(deals)
         self.first_dealer = dealer or 1 + int(4 * self._rng.random())
@@ -201,7 +201,7 @@ class Game:
 
     def go_on(self, seed: int | None = None, listeners: Iterable[Listener] = ()) -> None:
         """From here on the game deals by itself again, from a seed (None: a new one), and tells these listeners."""
-        self._seed = _hidden_seed() if seed is None else abs(seed)
+        self._seed = hidden_seed() if seed is None else abs(seed)
         self._deals = None
         self.listeners.extend(listeners)
         if self.deal is None:
@@ -301,6 +301,6 @@ def _narrate() -> ModuleType:
     return narrate
 
 
-def _hidden_seed() -> int:
+def hidden_seed() -> int:
     """A seed that nobody can guess."""
     return random.SystemRandom().getrandbits(64)

@@ -17,14 +17,13 @@ from estimation_core.cli.table.saving import (
     SaveFile,
     default_path,
     new_head,
-    new_seed,
     resume,
 )
 from estimation_core.cli.table.screen import Screen
 from estimation_core.cli.table.seats import Computers, choose_seats
 from estimation_core.cli.table.session import Left, Session
 from estimation_core.errors import HouseRuleFailed
-from estimation_core.game import Game, Stakes
+from estimation_core.game import Game, Stakes, hidden_seed
 from estimation_core.messages import N_, Code, Message, listing
 
 
@@ -116,7 +115,7 @@ def play_command(
                     resume=Code(f"--resume {save_path}"),
                 )
             )
-        seed = new_seed() if seed is None else seed
+        seed = hidden_seed() if seed is None else seed
         pot = Stakes(stake * len(seated.persons), seated.persons) if stake else None
         game = Game(rules, seated.names, seed=seed, stakes=pot)
         going = Resumed(game, seated, seed, new_head(seated, seed))

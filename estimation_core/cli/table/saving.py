@@ -15,7 +15,7 @@ import click
 from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.findings import record_finding_text
 from estimation_core.cli.table.seats import Seats, seats_of_record
-from estimation_core.game import Game
+from estimation_core.game import Game, hidden_seed
 from estimation_core.messages import Code, Message
 from estimation_core.records.judging import judge_file
 from estimation_core.records.model import Record
@@ -136,11 +136,4 @@ def resume(app: App, path: Path, catalog: Catalog) -> Resumed:
 def _seed(saved: object) -> int:
     if isinstance(saved, str) and saved.isascii() and saved.isdigit() and len(saved) <= 40:
         return int(saved)
-    return new_seed()
-
-
-def new_seed() -> int:
-    """A seed that nobody can guess."""
-    import secrets
-
-    return secrets.randbits(63)
+    return hidden_seed()
