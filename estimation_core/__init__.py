@@ -29,40 +29,40 @@ if TYPE_CHECKING:
         Won,
     )
     from estimation_core.cards import Card, Strain
+    from estimation_core.engine.game import Game, Stakes, Start
+    from estimation_core.engine.ruleset import Ruleset
+    from estimation_core.engine.view import View
     from estimation_core.errors import (
         EstimationError,
+        Finding,
         HouseRuleFailed,
         IllegalAct,
         NotationError,
         RecordError,
         RulesError,
     )
-    from estimation_core.findings import Finding
-    from estimation_core.game import Game, Stakes, Start
     from estimation_core.languages import translate
     from estimation_core.messages import Message
-    from estimation_core.ruleset import Ruleset
     from estimation_core.variants import Catalog, digest, load, load_rules
-    from estimation_core.view import View
 
 _HOMES = {
     "acts": ("Call", "DashCall", "Decline", "Estimate", "Pass", "Play", "Redeal", "Settled", "Won"),
     "cards": ("Card", "Strain"),
     "errors": (
         "EstimationError",
+        "Finding",
         "HouseRuleFailed",
         "IllegalAct",
         "NotationError",
         "RecordError",
         "RulesError",
     ),
-    "findings": ("Finding",),
-    "game": ("Game", "Stakes", "Start"),
+    "engine.game": ("Game", "Stakes", "Start"),
     "languages": ("translate",),
     "messages": ("Message",),
-    "ruleset": ("Ruleset",),
+    "engine.ruleset": ("Ruleset",),
     "variants": ("Catalog", "digest", "load", "load_rules"),
-    "view": ("View",),
+    "engine.view": ("View",),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 

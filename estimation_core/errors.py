@@ -1,14 +1,41 @@
-"""The errors of the engine: what cannot be read, what the rules forbid, and a house rule that fails."""
+"""What is wrong: findings with a stable code and a place, and the errors of the engine.
+
+A message says what would be right. There are two kinds of error: what cannot be read and what the rules forbid.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Literal, NamedTuple
 
 from estimation_core.messages import Code, Message
 
-if TYPE_CHECKING:
-    from estimation_core.findings import Finding
+Severity = Literal["error", "warning"]
+
+
+class Finding(NamedTuple):
+    """One finding. ``line`` and ``column`` count from 1, as do ``deal``, ``round``, ``trick`` and ``seat``."""
+
+    code: str
+    message: Message
+    severity: Severity = "error"
+    file: str = ""
+    line: int = 1
+    column: int = 1
+    key: str | None = None
+    deal: int | None = None
+    round: int | None = None
+    trick: int | None = None
+    seat: int | None = None
+
+
+def in_order(findings: list[Finding]) -> list[Finding]:
+    """The findings by file and line; those of one place keep their order."""
+    return sorted(findings, key=lambda finding: (finding.file, finding.line, finding.column))
+
+
+def has_errors(findings: list[Finding]) -> bool:
+    return any(finding.severity == "error" for finding in findings)
 
 
 class EstimationError(Exception):

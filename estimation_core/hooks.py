@@ -21,8 +21,8 @@ from estimation_core.results import Line, Result, Round
 from estimation_core.settings import RoundKind, Swing, declared, values_of
 
 if TYPE_CHECKING:
-    from estimation_core.position import Position
-    from estimation_core.ruleset import Ruleset
+    from estimation_core.engine.position import Position
+    from estimation_core.engine.ruleset import Ruleset
 
 API = 1
 """The version of this interface; a house rule written for another one is refused."""
@@ -43,7 +43,7 @@ class HouseRule:
     ``title``, a msgid too, heads its paragraph in the rule book; without one that is the name.
     ``Settings`` is a frozen dataclass declared with `estimation_core.settings.setting`. ``requires`` and
     ``conflicts`` name other house rules; ``looks_at`` names what of the round its bans look at (of
-    `estimation_core.facts.CONTEXT`); ``api`` is the version of this interface that it was written for.
+    `estimation_core.rules.facts.CONTEXT`); ``api`` is the version of this interface that it was written for.
     """
 
     name: ClassVar[str]
@@ -160,9 +160,9 @@ class Hooks:
     def ban_calls(self, auction: Position, seat: int) -> Sequence[Ban] | Ban | None:
         """Dash Calls and calls that are forbidden to a seat now.
 
-        ``auction`` is the position (`estimation_core.position.Position` documents every attribute). A ban sees seats
-        by their places in turn: ``seat`` and all of ``auction`` count from the seat after the dealer (1) to the
-        dealer (4). The same position must always get the same bans.
+        ``auction`` is the position (`estimation_core.engine.position.Position` documents every attribute). A ban
+        sees seats by their places in turn: ``seat`` and all of ``auction`` count from the seat after the dealer (1)
+        to the dealer (4). The same position must always get the same bans.
         """
 
     @hookspec

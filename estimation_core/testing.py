@@ -18,14 +18,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from estimation_core.acts import Act
+from estimation_core.engine.game import Game
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import EstimationError, HouseRuleFailed
-from estimation_core.game import Game
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import Code, Message
-from estimation_core.plugin_contract import breaches
+from estimation_core.plugins.contract import breaches
 from estimation_core.proof import NotFinished, Proof, prove
 from estimation_core.results import Four
-from estimation_core.ruleset import Ruleset
 from estimation_core.settings import build
 from estimation_core.variants import DEFAULT, load_rules
 from estimation_core.variants.tables import settings_of

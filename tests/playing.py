@@ -9,12 +9,12 @@ from typing import Any
 
 from estimation_core.acts import DASH_CALL, DECLINE, REDEAL, Act, Play, Won
 from estimation_core.cards import FULL_DECK, card_set, cards_in
-from estimation_core.deal import Deal
-from estimation_core.game import Game, Stakes, Start
+from estimation_core.engine.deal import Deal
+from estimation_core.engine.game import Game, Stakes, Start
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.notation import read_call, read_card, read_estimate, read_hand
 from estimation_core.results import Contract, Score
 from estimation_core.rules.deal import Hands
-from estimation_core.ruleset import Ruleset
 from estimation_core.variants import Catalog, load_rules
 
 SHIPPED = (

@@ -21,7 +21,7 @@ from estimation_core.acts import (
     Call,
     Won,
 )
-from estimation_core.game import Game
+from estimation_core.engine.game import Game
 
 EVERY_ACT: tuple[Act, ...] = (
     DASH_CALL,

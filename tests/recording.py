@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playing import catalog
 
-from estimation_core.findings import Finding
+from estimation_core.errors import Finding
 from estimation_core.records.judging import JudgedFile, Override, judge_text
 
 HEAD = """\

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.hooks import HouseRule, NextRound, Played, RoundPlan, hookimpl
 from estimation_core.messages import N_, Message, nmessage
-from estimation_core.ruleset import Ruleset
 from estimation_core.settings import Whole, setting
 
 STRAINS = ("NT", "S", "H", "D", "C")

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from estimation_core.acts import ESTIMATES, SUPER_CALLS
+from estimation_core.engine.position import Position
 from estimation_core.hooks import Ban, HouseRule, hookimpl
 from estimation_core.messages import N_, Message
-from estimation_core.position import Position
 
 
 class NoEcho(HouseRule):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from estimation_core.findings import Finding
+from estimation_core.errors import Finding
 from estimation_core.messages import Code, Message, listing
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from estimation_core.cli.app import App
-from estimation_core.cli.rules import chosen_rules, open_catalog, parse_settings
+from estimation_core.cli.choosing import chosen_rules, open_catalog, parse_settings
 from estimation_core.messages import Code, Message
 from estimation_core.records.judging import JudgedFile, Override, judge_file
 

@@ -12,9 +12,9 @@ import click
 
 from estimation_core.cli.app import WRONG_CALL, App, Failure
 from estimation_core.cli.click_words import speak, speaking
-from estimation_core.cli.commands import root
 from estimation_core.cli.locale import early_options, wishes
 from estimation_core.cli.output import OutputLost, abandon_output, can_write, prepare_streams, write
+from estimation_core.cli.root import root
 from estimation_core.cli.terminal import (
     FIND_DIRECTION,
     FIND_NO_DIRECTION,

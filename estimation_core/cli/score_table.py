@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from estimation_core.cards import SEATS
 from estimation_core.cli.app import App
-from estimation_core.deal import Deal
+from estimation_core.engine.deal import Deal
 from estimation_core.languages.layout import display_width
 from estimation_core.messages import Message
 from estimation_core.rules.stakes import places
-from estimation_core.wording import factors_text, lines_text, status_text
+from estimation_core.telling.rounds import factors_text, lines_text, status_text
 
 
 def show_score(app: App, deal: Deal, players: Sequence[str], totals: Sequence[int]) -> None:

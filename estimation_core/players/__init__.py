@@ -1,4 +1,4 @@
-"""Computer players: each sees what its seat may know (`estimation_core.view.View`), and nothing else.
+"""Computer players: each sees what its seat may know (`estimation_core.engine.view.View`), and nothing else.
 
     player = make_player("club", random.Random(7))
     game.act(player.choose(game.view(seat)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from estimation_core.acts import Act
+from estimation_core.engine.view import View
 from estimation_core.messages import Message
-from estimation_core.view import View
 
 
 class RandomPlayer:

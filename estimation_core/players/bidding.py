@@ -7,17 +7,17 @@ from collections.abc import Sequence
 
 from estimation_core.acts import DASH_CALL, DECLINE, REDEAL, Act, BiddingAct, Call, Estimate
 from estimation_core.cards import Strain
-from estimation_core.facts import Stage
+from estimation_core.engine.position import Position
+from estimation_core.engine.view import View
 from estimation_core.players.outcome import Payoff, average_points, play_whole
 from estimation_core.players.prediction import Foresight, best_strain, first_trump, fit_of, trump_of
 from estimation_core.players.race import race
 from estimation_core.players.worlds import Worlds
 from estimation_core.players.worth import worth
-from estimation_core.position import Position
 from estimation_core.results import Contract, Round
 from estimation_core.rules.contract import contract_of
+from estimation_core.rules.facts import Stage
 from estimation_core.settings.core import Score
-from estimation_core.view import View
 
 DASH_HOPE = 2.2
 """A Dash Call is thought about only with a hand worth no more than this under any trump."""

@@ -6,13 +6,13 @@ import random
 
 from estimation_core.acts import PLAYS, Act
 from estimation_core.cards import cards_in
+from estimation_core.engine.view import View
 from estimation_core.players.outcome import Payoff
 from estimation_core.players.prediction import first_trump, fit_of
 from estimation_core.players.race import race
 from estimation_core.players.rollout import SUIT_MASKS, play_out
 from estimation_core.players.worlds import Worlds
 from estimation_core.rules.play import STRENGTH, playable
-from estimation_core.view import View
 
 
 def choose_card(view: View, rng: random.Random, worlds: int) -> Act:

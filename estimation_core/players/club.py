@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 from estimation_core.acts import Act
+from estimation_core.engine.view import View
 from estimation_core.messages import Message
 from estimation_core.players.bidding import choose_bid
 from estimation_core.players.carding import choose_card
 from estimation_core.players.reasons import reason
-from estimation_core.view import View
 
 
 class ClubPlayer:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.players.rollout import play_out
 from estimation_core.results import Contract, Result
 from estimation_core.rules.score import score_round
-from estimation_core.ruleset import Ruleset
 
 RIVALRY = 0.2
 """What a point more for the three others together, on average, takes from one's own; found by trial."""

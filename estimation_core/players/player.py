@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
 from estimation_core.acts import Act
+from estimation_core.engine.view import View
 from estimation_core.messages import Message
-from estimation_core.view import View
 
 
 class Player(Protocol):

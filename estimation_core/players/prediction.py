@@ -6,10 +6,10 @@ from math import exp
 
 from estimation_core.acts import DASH_CALL, BiddingAct, Call, DashCall, Estimate
 from estimation_core.cards import STRAINS_BY_CODE, Strain
-from estimation_core.facts import Stage, seat_at
+from estimation_core.engine.position import Position
 from estimation_core.players.worth import worth
-from estimation_core.position import Position
 from estimation_core.results import Round
+from estimation_core.rules.facts import Stage, seat_at
 
 DASH_WORTH = 0.9
 """A hand worth no more than this under any trump will probably be a Dash Call."""

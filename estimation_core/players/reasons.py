@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from estimation_core.acts import Act, Call, DashCall, Decline, Estimate, Pass, Play
 from estimation_core.cards import Card, Strain
+from estimation_core.engine.view import View
 from estimation_core.messages import Decimal, Message, nmessage
 from estimation_core.players.prediction import best_strain, trump_of
 from estimation_core.players.rollout import ABOVE, SUIT_MASKS
 from estimation_core.players.worlds import Worlds
 from estimation_core.players.worth import worth
 from estimation_core.rules.play import strength
-from estimation_core.view import View
 
 
 def reason(view: View, act: Act) -> Message:

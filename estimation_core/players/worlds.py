@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from estimation_core.cards import FULL_DECK, HAND_SIZE, Strain, missing_suits
-from estimation_core.view import View
+from estimation_core.engine.view import View
 
 Weigh = Callable[[list[int]], float]
 """How well four dealt hands fit what was said."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from estimation_core.errors import HouseRuleFailed
-from estimation_core.findings import Finding, Severity, has_errors, in_order
+from estimation_core.errors import Finding, HouseRuleFailed, Severity, has_errors, in_order
 from estimation_core.messages import Code, Message
-from estimation_core.plugin_contract import implemented_hooks
+from estimation_core.plugins.contract import implemented_hooks
 from estimation_core.proof.proving import Proof, Prover
 from estimation_core.proof.walking import NotFinished, NotSound
 from estimation_core.proof.watching import BAN_HOOKS

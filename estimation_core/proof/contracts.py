@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from estimation_core.facts import Facts
 from estimation_core.rules.contract import caller_place, risk_place
 from estimation_core.rules.estimates import estimators
+from estimation_core.rules.facts import Facts
 from estimation_core.settings import Settings
 
 

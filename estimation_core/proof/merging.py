@@ -8,8 +8,8 @@ from operator import attrgetter
 from typing import Any
 
 from estimation_core.acts import BiddingAct, Estimate
-from estimation_core.facts import Facts, Stage
 from estimation_core.rules.auction import dash_in_turn
+from estimation_core.rules.facts import Facts, Stage
 from estimation_core.settings import Settings
 
 FIELDS = Facts._fields

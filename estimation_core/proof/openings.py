@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from estimation_core.cards import SEATS, STRAIN_CODES
-from estimation_core.facts import Facts
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.hooks import RoundPlan
 from estimation_core.results import Round
+from estimation_core.rules.facts import Facts
 from estimation_core.rules.rounds import MOST_ROUNDS, Course
-from estimation_core.ruleset import Ruleset
 from estimation_core.settings import RoundKind
 
 ANY_ROUND = (RoundPlan("call"), *(RoundPlan("fixed", strain) for strain in STRAIN_CODES))
@@ -43,7 +43,7 @@ def courses(rules: Ruleset) -> Iterator[Course]:
     """Courses whose next deals are, between them, all that can stand before the bidding of a round.
 
     Number, strain, multiplier and dealer are varied where house rules look at them; a game may begin in any round and
-    with any multiplier of the ladder (`estimation_core.game.Start`).
+    with any multiplier of the ladder (`estimation_core.engine.game.Start`).
     """
     plan = rules.plan()
     looks_at = rules.looks_at

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.messages import Message
-from estimation_core.plugin_contract import implemented_hooks
+from estimation_core.plugins.contract import implemented_hooks
 from estimation_core.proof.openings import Beginning, beginnings
 from estimation_core.proof.scores import Cases, score_range
 from estimation_core.proof.walking import MOST_STATES, Walk, walk
 from estimation_core.proof.watching import BAN_HOOKS, house_hooks
 from estimation_core.proof.words import dead_end_text
-from estimation_core.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)

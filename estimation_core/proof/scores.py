@@ -8,13 +8,13 @@ from math import prod
 from typing import Any
 
 from estimation_core.cards import HAND_SIZE, SEATS
-from estimation_core.facts import Facts
-from estimation_core.position import Position
+from estimation_core.engine.position import Position
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.proof.watching import house_hooks
 from estimation_core.results import Contract, Four, Result, Round
 from estimation_core.rules.contract import contract_of, risk_swing
+from estimation_core.rules.facts import Facts
 from estimation_core.rules.score import score_round
-from estimation_core.ruleset import Ruleset
 from estimation_core.settings import Settings
 
 NONE, SOME, ALL = 0, 1, 2

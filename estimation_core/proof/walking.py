@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from estimation_core.acts import BiddingAct, Call
+from estimation_core.engine.position import Position
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import EstimationError
-from estimation_core.facts import Facts, Stage
 from estimation_core.messages import Message
-from estimation_core.position import Position
 from estimation_core.proof.contracts import Contracts
 from estimation_core.proof.merging import Merging
 from estimation_core.proof.watching import BAN_HOOKS, WatchedRules, house_hooks
 from estimation_core.rules.estimates import estimators
-from estimation_core.ruleset import Ruleset
+from estimation_core.rules.facts import Facts, Stage
 
 MOST_STATES = 1_000_000
 MOST_SECONDS = 300

@@ -10,12 +10,12 @@ from typing import Any, cast
 
 from estimation_core.acts import BiddingAct, Call
 from estimation_core.cards import Strain
+from estimation_core.engine.position import Position
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import HouseRuleFailed
-from estimation_core.facts import Facts, PlacedSuperCall, Stage
 from estimation_core.hooks import Ban
 from estimation_core.messages import Message
-from estimation_core.plugin_contract import implemented_hooks
-from estimation_core.position import Position
+from estimation_core.plugins.contract import implemented_hooks
 from estimation_core.proof.merging import (
     CALL_STRAIN,
     EVERYTHING,
@@ -24,7 +24,7 @@ from estimation_core.proof.merging import (
     Phase,
     phase_of,
 )
-from estimation_core.ruleset import Ruleset
+from estimation_core.rules.facts import Facts, PlacedSuperCall, Stage
 
 BAN_HOOKS = ("ban_calls", "limit_estimates")
 

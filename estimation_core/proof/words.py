@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from estimation_core.acts import BiddingAct, Call, DashCall, Decline, Estimate, Pass
+from estimation_core.engine.position import Position
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.messages import N_, Code, Message, Param, listing, nmessage
-from estimation_core.position import Position
 from estimation_core.proof.walking import DeadEndFound
-from estimation_core.ruleset import Ruleset
 
 PLAYERS = {
     1: N_("the player after the dealer"),

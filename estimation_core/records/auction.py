@@ -14,11 +14,11 @@ from estimation_core.acts import (
 )
 from estimation_core.cards import SEATS
 from estimation_core.errors import IllegalAct
-from estimation_core.facts import place_of, seat_at
 from estimation_core.messages import Code, Message
 from estimation_core.notation import write_call
 from estimation_core.records.fault import Wrong
 from estimation_core.records.told import Told
+from estimation_core.rules.facts import place_of, seat_at
 
 
 def dash_calls(told: Told) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from estimation_core.cards import SEATS
-from estimation_core.deal import Deal
-from estimation_core.facts import places_in, seat_at
-from estimation_core.findings import Finding
+from estimation_core.engine.deal import Deal
+from estimation_core.errors import Finding
 from estimation_core.messages import Message
 from estimation_core.records.judging import JudgedFile
 from estimation_core.results import Contract, Four, Score
+from estimation_core.rules.facts import places_in, seat_at
 from estimation_core.rules.stakes import places
 
 Translate = Callable[[Message], str]

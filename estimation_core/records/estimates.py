@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from estimation_core.acts import DashCall, Estimate
-from estimation_core.facts import seat_at
 from estimation_core.messages import Message
 from estimation_core.records.fault import Wrong
 from estimation_core.records.told import Told
 from estimation_core.rules import estimates
+from estimation_core.rules.facts import seat_at
 
 
 def say_estimates(told: Told) -> None:

@@ -7,12 +7,12 @@ from typing import Any
 
 from estimation_core.acts import Call, DashCall, Estimate, Pass
 from estimation_core.cards import HAND_SIZE, Card, cards_in
-from estimation_core.deal import Deal
+from estimation_core.engine.deal import Deal
+from estimation_core.engine.game import Game, Listener
 from estimation_core.errors import RecordError
-from estimation_core.facts import Stage, seat_at
-from estimation_core.game import Game, Listener
 from estimation_core.records.judging import Override, judge_text
 from estimation_core.records.model import DealEntry, Record
+from estimation_core.rules.facts import Stage, seat_at
 from estimation_core.variants import Catalog, digest, rules_tables
 
 

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from estimation_core.cards import FULL_DECK, HAND_SIZE, card_set
-from estimation_core.deal import Deal
-from estimation_core.findings import Finding, has_errors
-from estimation_core.game import Game
+from estimation_core.engine.deal import Deal
+from estimation_core.engine.game import Game
+from estimation_core.engine.ruleset import Ruleset
+from estimation_core.errors import Finding, has_errors
 from estimation_core.messages import Message, Signed, nmessage
 from estimation_core.records.acts import play
 from estimation_core.records.fault import Wrong
@@ -21,8 +22,7 @@ from estimation_core.records.told import Told
 from estimation_core.results import Four
 from estimation_core.rules.deal import Hands
 from estimation_core.rules.rounds import Course
-from estimation_core.ruleset import Ruleset
-from estimation_core.toml_source import Source
+from estimation_core.toml.source import Source
 
 ZERO: Four = (0, 0, 0, 0)
 

@@ -7,14 +7,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from estimation_core.errors import HouseRuleFailed
-from estimation_core.findings import Finding, has_errors, in_order
+from estimation_core.engine.ruleset import Ruleset
+from estimation_core.errors import Finding, HouseRuleFailed, has_errors, in_order
 from estimation_core.messages import Code, Message
 from estimation_core.records.judge import Judged, judge
 from estimation_core.records.model import Record
 from estimation_core.records.read import parse_record, read_record
-from estimation_core.ruleset import Ruleset
-from estimation_core.toml_source import Source
+from estimation_core.toml.source import Source
 from estimation_core.variants import Catalog, digest, load, read_house_rules, read_ruleset
 
 

@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from estimation_core.findings import Finding
-from estimation_core.game import Stakes, Start
+from estimation_core.engine.game import Stakes, Start
+from estimation_core.errors import Finding
 from estimation_core.messages import Code, Message, listing
 from estimation_core.records import values
 from estimation_core.records.model import FORMAT, DealEntry, Record
 from estimation_core.records.values import Fault
 from estimation_core.settings import closest
 from estimation_core.settings.kinds import type_name
-from estimation_core.toml_source import Source, Unreadable, parse_toml, read_toml
-from estimation_core.unreadable import unreadable_finding
+from estimation_core.toml.source import Source, Unreadable, parse_toml, read_toml
+from estimation_core.toml.unreadable import unreadable_finding
 
 MOST_DEALS = 5000
 """A record with more deals than any game can have is refused before it is judged."""

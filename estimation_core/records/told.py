@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from estimation_core.acts import Act, DashCall
-from estimation_core.deal import Deal
+from estimation_core.engine.deal import Deal
+from estimation_core.engine.game import Game
 from estimation_core.errors import IllegalAct
-from estimation_core.facts import seat_at
-from estimation_core.game import Game
 from estimation_core.records.fault import Wrong
 from estimation_core.records.model import DealEntry
 from estimation_core.rules.auction import dash_in_turn
+from estimation_core.rules.facts import seat_at
 
 
 class Told:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from estimation_core.cards import card_set
-from estimation_core.game import Game, Start
+from estimation_core.engine.game import Game, Start
 from estimation_core.notation import write_call, write_cards, write_estimate, write_hand
 from estimation_core.records.model import FORMAT, DealEntry, Record
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from estimation_core.cards import SEATS
-from estimation_core.deal import Deal
 from estimation_core.documents import (
     Block,
     Bullets,
@@ -17,15 +16,16 @@ from estimation_core.documents import (
     Table,
     paragraph,
 )
-from estimation_core.findings import Finding
+from estimation_core.engine.deal import Deal
+from estimation_core.engine.ruleset import Ruleset
+from estimation_core.errors import Finding
 from estimation_core.messages import Code, Date, Message, Param, Signed, Texts, listing
 from estimation_core.records.judge import Judged
 from estimation_core.records.judging import JudgedFile
 from estimation_core.records.model import Record
 from estimation_core.results import Four
 from estimation_core.rules.stakes import places
-from estimation_core.ruleset import Ruleset
-from estimation_core.wording import (
+from estimation_core.telling.rounds import (
     contract_text,
     factors_text,
     house_rule_title,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from estimation_core.documents import Document, Section, paragraph
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.messages import Code, Message, Param, Texts
 from estimation_core.rulebook import bidding, ending, estimating, opening, playing, scoring
 from estimation_core.rulebook.examples import examples
 from estimation_core.rulebook.scope import Scope
-from estimation_core.ruleset import Ruleset
 from estimation_core.settings import RoundKind
 from estimation_core.variants.changes import HOUSE_RULE, SET
 

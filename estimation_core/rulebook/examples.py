@@ -13,18 +13,18 @@ from itertools import product
 from estimation_core.acts import DASH_CALL, PASS, BiddingAct, Call, Estimate
 from estimation_core.cards import SEATS, Strain
 from estimation_core.documents import Block, Cell, Paragraph, Section, Table, paragraph
-from estimation_core.facts import Stage
+from estimation_core.engine.position import Position
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.messages import Message, Signed, listing, pmessage
-from estimation_core.position import Position
 from estimation_core.results import Contract, Four, Result, Score
 from estimation_core.rulebook.scope import Scope
 from estimation_core.rules.contract import contract_of
+from estimation_core.rules.facts import Stage
 from estimation_core.rules.rounds import Course
 from estimation_core.rules.score import score_round
-from estimation_core.ruleset import Ruleset
 from estimation_core.settings import RoundKind
-from estimation_core.telling import act_text
-from estimation_core.wording import contract_text, factors_text, line_text
+from estimation_core.telling.acts import act_text
+from estimation_core.telling.rounds import contract_text, factors_text, line_text
 
 PLAYERS = (
     pmessage("player", "Mona"),

@@ -11,7 +11,7 @@ from estimation_core.results import Risk
 from estimation_core.rulebook.scope import Scope
 from estimation_core.rules.contract import risk_swing
 from estimation_core.settings import Swing
-from estimation_core.wording import risk_name
+from estimation_core.telling.rounds import risk_name
 
 MOST = {"over": 39, "under": 13}
 """How far the four estimates can be from 13: 52 at the most, 0 at the least."""

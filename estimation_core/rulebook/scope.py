@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from estimation_core.documents import Section, paragraph
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import HouseRuleFailed
 from estimation_core.hooks import HouseRule, RoundPlan
 from estimation_core.messages import Message
-from estimation_core.plugin_contract import implemented_hooks
-from estimation_core.ruleset import Ruleset
+from estimation_core.plugins.contract import implemented_hooks
 from estimation_core.settings import RoundKind, Settings
-from estimation_core.wording import house_rule_title
+from estimation_core.telling.rounds import house_rule_title
 
 SEE_HOUSE_RULES = Message("The house rules below have more to say about this.")
 

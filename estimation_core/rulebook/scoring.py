@@ -9,7 +9,7 @@ from estimation_core.messages import Message, Param, Signed, pmessage
 from estimation_core.results import Risk
 from estimation_core.rulebook.scope import Scope
 from estimation_core.settings import Swing
-from estimation_core.wording import risk_name
+from estimation_core.telling.rounds import risk_name
 
 MADE, MISSED = pmessage("estimate", "Made"), pmessage("estimate", "Missed")
 

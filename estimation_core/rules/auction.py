@@ -15,13 +15,13 @@ from estimation_core.acts import (
     said_set,
 )
 from estimation_core.cards import Strain
-from estimation_core.facts import Facts, Stage, left_in_turn
 from estimation_core.messages import Message
 from estimation_core.rules import estimates
+from estimation_core.rules.facts import Facts, Stage, left_in_turn
 from estimation_core.settings import Settings
 
 if TYPE_CHECKING:
-    from estimation_core.position import Position
+    from estimation_core.engine.position import Position
 
 _CALLS_FROM = tuple(said_set(CALLS[lowest:]) for lowest in range(len(CALLS) + 1))
 """The calls from each one of `CALLS` on, as sets."""

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from estimation_core.cards import SEATS, STRAINS, STRAINS_BY_CODE, Strain
-from estimation_core.facts import (
+from estimation_core.results import Contract, Risk, Round, SuperCall
+from estimation_core.rules.estimates import estimators
+from estimation_core.rules.facts import (
     PLACES,
     TURN_ORDER,
     Facts,
@@ -15,13 +17,11 @@ from estimation_core.facts import (
     places_in,
     seat_at,
 )
-from estimation_core.results import Contract, Risk, Round, SuperCall
-from estimation_core.rules.estimates import estimators
 from estimation_core.settings import Settings, Swing
 
 if TYPE_CHECKING:
-    from estimation_core.position import Position
-    from estimation_core.ruleset import Ruleset
+    from estimation_core.engine.position import Position
+    from estimation_core.engine.ruleset import Ruleset
 
 
 _SEATS_OF = {dealer: (0, *(seat_at(place, dealer) for place in PLACES)) for dealer in SEATS}

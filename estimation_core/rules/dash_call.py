@@ -7,14 +7,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from estimation_core.acts import DASH_CALL, DECLINE, BiddingAct, DashCall, said_set
-from estimation_core.facts import Facts
 from estimation_core.hooks import Ban, hookimpl
 from estimation_core.messages import Message, nmessage
 from estimation_core.rules import auction, estimates
+from estimation_core.rules.facts import Facts
 from estimation_core.settings import RoundKind, Settings
 
 if TYPE_CHECKING:
-    from estimation_core.position import Position
+    from estimation_core.engine.position import Position
 
 OFFERED = said_set((DECLINE, DASH_CALL))
 

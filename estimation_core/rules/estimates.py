@@ -14,13 +14,13 @@ from estimation_core.acts import (
     Estimate,
     said_set,
 )
-from estimation_core.facts import Facts, PlacedSuperCall, Stage, left_in_turn
 from estimation_core.hooks import Ban, hookimpl
 from estimation_core.messages import Message, nmessage
+from estimation_core.rules.facts import Facts, PlacedSuperCall, Stage, left_in_turn
 from estimation_core.settings import Settings
 
 if TYPE_CHECKING:
-    from estimation_core.position import Position
+    from estimation_core.engine.position import Position
 
 ALL = (*ESTIMATES, *SUPER_CALLS)
 """All the ways to estimate."""

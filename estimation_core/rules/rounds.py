@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from estimation_core.cards import STRAINS_BY_CODE
-from estimation_core.facts import place_of
 from estimation_core.hooks import NextRound, Played, RoundPlan
 from estimation_core.results import Four, Result, Round
 from estimation_core.rules.auction import first_when_played_on
+from estimation_core.rules.facts import place_of
 from estimation_core.settings import Settings
 
 if TYPE_CHECKING:
-    from estimation_core.ruleset import Ruleset
+    from estimation_core.engine.ruleset import Ruleset
 
 MOST_ROUNDS = 999
 """A game whose house rules insert rounds without end is stopped here."""

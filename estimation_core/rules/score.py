@@ -14,7 +14,7 @@ from estimation_core.settings import Settings
 from estimation_core.settings.core import DashCallScore, PlainDash
 
 if TYPE_CHECKING:
-    from estimation_core.ruleset import Ruleset
+    from estimation_core.engine.ruleset import Ruleset
 
 ALWAYS_SHOWN = frozenset({"base", "dash_call", "high", "plain_dash"})
 """Lines that stand in the score even with 0 points."""

@@ -10,10 +10,10 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from estimation_core.findings import Finding
+from estimation_core.errors import Finding
 from estimation_core.messages import Code, Message
-from estimation_core.plugins import HouseRules
-from estimation_core.toml_source import parse_toml
+from estimation_core.plugins.discovery import HouseRules
+from estimation_core.toml.source import parse_toml
 from estimation_core.variants.merging import Merged
 from estimation_core.variants.parts import HOUSE_RULES, Sheet
 from estimation_core.variants.tables import TableReader

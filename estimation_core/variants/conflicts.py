@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from estimation_core.findings import Finding
+from estimation_core.engine.ruleset import Ruleset
+from estimation_core.errors import Finding
 from estimation_core.hooks import SINGLE_HOOKS
 from estimation_core.messages import Code, Message
-from estimation_core.plugin_contract import implemented_hooks
-from estimation_core.ruleset import Ruleset
+from estimation_core.plugins.contract import implemented_hooks
 from estimation_core.variants.merging import Later, Merged
 from estimation_core.variants.parts import HOUSE_RULES, Origin
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.hooks import HouseRule
-from estimation_core.ruleset import Ruleset
 from estimation_core.settings import CORE_SETTINGS, Settings, values_of
 from estimation_core.variants.merging import effective, effective_in
 from estimation_core.variants.parts import HOUSE_RULES

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from estimation_core.distributions import package_folders
 from estimation_core.errors import EstimationError
 from estimation_core.messages import N_, Code, Message, listing
-from estimation_core.plugins import HouseRules
+from estimation_core.plugins.discovery import HouseRules
+from estimation_core.plugins.installed import package_folders
 from estimation_core.resources import is_file, same_file, variants_dir
 from estimation_core.variants.parts import Sheet
 from estimation_core.variants.reading import read_variant_file

@@ -6,15 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from estimation_core.errors import HouseRuleFailed, RulesError
-from estimation_core.findings import Finding, has_errors, in_order
+from estimation_core.engine.ruleset import Ruleset
+from estimation_core.errors import Finding, HouseRuleFailed, RulesError, has_errors, in_order
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import Code, Message
-from estimation_core.plugins import HouseRules, file_of
+from estimation_core.plugins.discovery import HouseRules, file_of
 from estimation_core.resources import is_file, same_file
-from estimation_core.ruleset import Ruleset
 from estimation_core.settings import Settings, build, closest
-from estimation_core.toml_source import Source
+from estimation_core.toml.source import Source
 from estimation_core.variants import changes, conflicts, merging
 from estimation_core.variants.library import SUFFIX, Library, NotFound
 from estimation_core.variants.parts import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from estimation_core.findings import Finding
+from estimation_core.errors import Finding
 from estimation_core.hooks import HouseRule
-from estimation_core.toml_source import Source
+from estimation_core.toml.source import Source
 
 # Plain classes and named tuples: making a dataclass takes ten times as long, and every start of the program pays.
 

@@ -7,13 +7,13 @@ import unicodedata
 from pathlib import Path
 from typing import Any
 
-from estimation_core.findings import Finding
+from estimation_core.errors import Finding
 from estimation_core.messages import Code, Message
-from estimation_core.plugins import HouseRules
+from estimation_core.plugins.discovery import HouseRules
 from estimation_core.settings import Problem, Whole
 from estimation_core.settings.kinds import wrong_type
-from estimation_core.toml_source import Source, Unreadable, parse_toml, read_toml
-from estimation_core.unreadable import unreadable_finding
+from estimation_core.toml.source import Source, Unreadable, parse_toml, read_toml
+from estimation_core.toml.unreadable import unreadable_finding
 from estimation_core.variants.parts import HOUSE_RULES, TEXTS, Given, Sheet, Where
 from estimation_core.variants.tables import TableReader
 

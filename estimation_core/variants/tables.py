@@ -9,14 +9,13 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from estimation_core.errors import HouseRuleFailed
-from estimation_core.findings import Finding
+from estimation_core.errors import Finding, HouseRuleFailed
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import N_, Code, Message, listing
-from estimation_core.plugins import HouseRules, PluginProblem, file_of
+from estimation_core.plugins.discovery import HouseRules, PluginProblem, file_of
 from estimation_core.settings import CORE_SETTINGS, Flag, Problem, Setting, declared
 from estimation_core.settings.kinds import wrong_type
-from estimation_core.toml_source import Place, Source
+from estimation_core.toml.source import Place, Source
 from estimation_core.variants.parts import HOUSE_RULES, TEXTS, Given, HouseRuleTable, Sheet, Where
 from estimation_core.variants.slips import KnownKeys, unknown_key, unknown_name, unknown_table
 

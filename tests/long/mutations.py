@@ -20,10 +20,10 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from estimation_core.game import Game
+from estimation_core.engine.game import Game
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.proof import Proof, Prover
 from estimation_core.resources import variants_dir
-from estimation_core.ruleset import Ruleset
 from estimation_core.variants import Catalog
 from estimation_core.variants.loading import check_text
 

@@ -16,9 +16,9 @@ from collections.abc import Iterable, Sequence
 from statistics import mean, stdev
 from typing import NamedTuple
 
-from estimation_core.game import Game
+from estimation_core.engine.game import Game
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.players import make_player
-from estimation_core.ruleset import Ruleset
 from estimation_core.variants import load_rules
 
 Table = tuple[str, ...]

@@ -20,9 +20,9 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 from playing import SHIPPED, catalog, rules_of  # noqa: E402
 from random_play import choose  # noqa: E402
 
-from estimation_core.game import Game  # noqa: E402
+from estimation_core.engine.game import Game  # noqa: E402
+from estimation_core.engine.ruleset import Ruleset  # noqa: E402
 from estimation_core.records.judging import judge_text  # noqa: E402
-from estimation_core.ruleset import Ruleset  # noqa: E402
 
 HOUSE_RULES = ("big-games", "no-dash-at-risk", "one-bid", "redeal-missing-suit", "three-alike")
 ADDED: tuple[dict[str, object], ...] = (

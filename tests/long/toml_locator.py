@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-from estimation_core.toml_source import parse_toml
+from estimation_core.toml.source import parse_toml
 
 DEAL = """
 [[deals]]  # the next
@@ -24,7 +24,7 @@ won = { mine.a = 3, "yours" = 5, theirs = [2, 1] }
 
 
 def main(count: int) -> None:
-    tests = runpy.run_path(str(Path(__file__).parents[1] / "test_toml_source.py"))
+    tests = runpy.run_path(str(Path(__file__).parents[1] / "toml" / "test_source.py"))
     compare, document = tests["compare"], tests["document"]
     values = sum(compare(document(seed)) for seed in range(count))
     print(f"{count} documents agree with the grammar, {values} values")

@@ -6,8 +6,8 @@ import pytest
 from playing import game_of, rules_of, say
 
 from estimation_core.cards import DECK, FULL_DECK, RANKS, Card, Strain
-from estimation_core.events import Dealt
-from estimation_core.game import Game
+from estimation_core.engine.events import Dealt
+from estimation_core.engine.game import Game
 from estimation_core.rules.deal import deal_cards
 from estimation_core.variants import load_rules
 

@@ -4,8 +4,8 @@ import pytest
 from playing import deal_under_way, game_of, play_round, rules_of, say, win
 
 from estimation_core.acts import PASS
+from estimation_core.engine.game import Game
 from estimation_core.errors import IllegalAct
-from estimation_core.game import Game
 from estimation_core.rules.stakes import places
 
 FIXED = ["NT", "S", "H", "D", "C"]

@@ -15,10 +15,10 @@ from playing import (
     say,
 )
 
-from estimation_core import events
 from estimation_core.cards import FULL_DECK, Strain
+from estimation_core.engine import events
+from estimation_core.engine.game import Game
 from estimation_core.errors import IllegalAct
-from estimation_core.game import Game
 from estimation_core.rules.deal import Hands, deal_cards
 
 ALL_VOID = deal_of("AKQJT98765432...", "..AKQJT98.AKQJT9", ".AKQJT987.7654.8", ".65432.32.765432")

@@ -4,7 +4,7 @@ import pytest
 from playing import contract_of, game_of, legal_words, lines, play_round, refused, rules_of, say
 
 from estimation_core.acts import PASS
-from estimation_core.ruleset import Ruleset
+from estimation_core.engine.ruleset import Ruleset
 
 THREE = {"dash_call.limit": 3}
 IN_TURN = {"dash_call.when": "in_turn"}

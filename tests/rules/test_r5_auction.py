@@ -18,8 +18,8 @@ from playing import (
 
 from estimation_core.acts import CALLS
 from estimation_core.cards import Strain
-from estimation_core.game import Game
-from estimation_core.ruleset import Ruleset
+from estimation_core.engine.game import Game
+from estimation_core.engine.ruleset import Ruleset
 
 NO_DASH = "no no no no"
 ALL_PASS = "no no no no | pass pass pass pass"

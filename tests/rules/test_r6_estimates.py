@@ -3,7 +3,7 @@
 import pytest
 from playing import contract_of, game_of, legal_words, refused, rules_of, say
 
-from estimation_core.game import Game
+from estimation_core.engine.game import Game
 
 NUMBERS = "0 1 2 3 4 5 6 7 8 9 10 11 12 13"
 

@@ -3,8 +3,8 @@
 import pytest
 from playing import contract_of, game_of, legal_words, refused, rules_of, say
 
-from estimation_core import events
 from estimation_core.cards import Strain
+from estimation_core.engine import events
 
 SUPER_CALLS = "8C 8D 8H 8S 8NT 13C 13NT"
 

@@ -17,9 +17,9 @@ from playing import (
     win,
 )
 
-from estimation_core.game import Game
+from estimation_core.engine.game import Game
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.results import Risk, Side
-from estimation_core.ruleset import Ruleset
 
 NO_DASH = "no no no no"
 LAST_SEAT = {"score.risk_bearer": "last_seat"}

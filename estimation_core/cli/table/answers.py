@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from estimation_core.acts import DASH_CALL, DECLINE, PASS, REDEAL, Act, Estimate, Play
+from estimation_core.engine.view import View
 from estimation_core.languages import Language
 from estimation_core.languages.spelling import (
     Misspelt,
@@ -15,7 +16,6 @@ from estimation_core.languages.spelling import (
     read_yes_no,
 )
 from estimation_core.messages import Message, pmessage
-from estimation_core.view import View
 
 
 class Wish(Enum):

@@ -15,7 +15,7 @@ import click
 from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.findings import record_finding_text
 from estimation_core.cli.table.seats import Seats, seats_of_record
-from estimation_core.game import Game, hidden_seed
+from estimation_core.engine.game import Game, hidden_seed
 from estimation_core.messages import Code, Message
 from estimation_core.records.judging import judge_file
 from estimation_core.records.model import Record

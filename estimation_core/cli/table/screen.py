@@ -7,18 +7,18 @@ import re
 import sys
 from collections.abc import Sequence
 
-from estimation_core import events
 from estimation_core.acts import Decline
 from estimation_core.cards import SEATS, SUITS, Strain, cards_in, suit_cards
 from estimation_core.cli.app import App
 from estimation_core.cli.score_table import show_places, show_score
-from estimation_core.deal import Deal
-from estimation_core.game import Game
+from estimation_core.engine import events
+from estimation_core.engine.deal import Deal
+from estimation_core.engine.game import Game
+from estimation_core.engine.view import View
 from estimation_core.languages.layout import display_width
 from estimation_core.messages import Message, Param, listing
-from estimation_core.telling import event_text, said_text
-from estimation_core.view import View
-from estimation_core.wording import contract_text, risk_name, round_title
+from estimation_core.telling.acts import event_text, said_text
+from estimation_core.telling.rounds import contract_text, risk_name, round_title
 
 _TINT = re.compile("\x1b\\[[0-9]*m")
 RED, DIM, PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from estimation_core.acts import Act
 from estimation_core.cli.app import App
-from estimation_core.game import Game
+from estimation_core.engine.game import Game
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.players import PlayerError, make_player, player_names
 

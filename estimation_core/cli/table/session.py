@@ -12,13 +12,13 @@ from estimation_core.cli.table.answers import WISH_HELP, WISHES, Wish, read_answ
 from estimation_core.cli.table.saving import SaveFile
 from estimation_core.cli.table.screen import Screen
 from estimation_core.cli.table.seats import Computers, Seats
+from estimation_core.engine.game import Game
+from estimation_core.engine.view import View
 from estimation_core.errors import IllegalAct
-from estimation_core.game import Game
 from estimation_core.languages.spelling import Misspelt
 from estimation_core.messages import Code, Message, Param, listing
 from estimation_core.notation import write_call
-from estimation_core.telling import act_text
-from estimation_core.view import View
+from estimation_core.telling.acts import act_text
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen and what can be scrolled back to, so that nobody sees another's hand."""

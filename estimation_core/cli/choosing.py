@@ -1,0 +1,94 @@
+"""Choosing rules on the command line: where variants and house rules are, and what is changed on top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from estimation_core.cli.app import FINDINGS, WRONG_CALL, App
+from estimation_core.cli.findings import finding_text
+from estimation_core.engine.ruleset import Ruleset
+from estimation_core.messages import Code, Message
+from estimation_core.plugins.installed import package_folders
+from estimation_core.resources import is_file
+from estimation_core.variants import DEFAULT, Catalog, Loaded, load, parse_setting
+from estimation_core.variants.changes import HOUSE_RULE, SET
+from estimation_core.variants.library import SUFFIX
+
+
+def open_catalog(app: App) -> Catalog:
+    """The variants and house rules that this call can use; the plugins' catalogs are taken in with them.
+
+    Besides the folders that were named there are ``variants`` and ``plugins`` in the user's configuration folder.
+    """
+    home = Path(click.get_app_dir("estimation"))
+    plugins_dirs = [*app.plugins_dirs, home / "plugins"]
+    locales = [*package_folders("locales"), *(folder / "locales" for folder in plugins_dirs)]
+    app.add_catalogs(folder for folder in locales if folder.is_dir())
+    return Catalog([*app.variants_dirs, home / "variants"], plugins_dirs)
+
+
+def parse_settings(app: App, settings: Sequence[str]) -> dict[str, Any]:
+    """The values of ``--set`` by their keys; of two for one key the last holds."""
+    values: dict[str, Any] = {}
+    for text in settings:
+        parsed = parse_setting(text)
+        if parsed is None:
+            app.fail(
+                Message(
+                    "{option} wants {shape}, not {given}.",
+                    option=Code(SET),
+                    shape=Message("KEY=VALUE"),
+                    given=Code(text),
+                )
+            )
+        key, value = parsed
+        values.pop(key, None)
+        values[key] = value
+    return values
+
+
+def load_chosen(
+    app: App,
+    catalog: Catalog,
+    variant: str | None,
+    house_rules: Sequence[str] = (),
+    settings: Sequence[str] = (),
+) -> Loaded:
+    """The rules that the options of a command choose, with their findings; a file that is not there ends the call."""
+    name = DEFAULT if variant is None else variant
+    if name.endswith(SUFFIX) and not is_file(Path(name)):
+        app.fail(Message("There is no file {path}.", path=Code(name)))
+    return load(
+        name,
+        house_rules={rule: {} for rule in house_rules},
+        settings=parse_settings(app, settings),
+        catalog=catalog,
+    )
+
+
+def chosen_rules(
+    app: App,
+    catalog: Catalog,
+    variant: str | None,
+    house_rules: Sequence[str] = (),
+    settings: Sequence[str] = (),
+) -> Ruleset:
+    """As `load_chosen`; everything found goes to standard error, and an error ends the command."""
+    loaded = load_chosen(app, catalog, variant, house_rules, settings)
+    for finding in loaded.findings:
+        app.warn(finding_text(finding))
+    if loaded.rules is None:
+        raise click.exceptions.Exit(exit_code(loaded))
+    return loaded.rules
+
+
+def exit_code(loaded: Loaded) -> int:
+    """0 where the rules can be used, 2 where the call itself was wrong, 1 where a file is."""
+    if loaded.rules is not None:
+        return 0
+    named = ("", SET, HOUSE_RULE)
+    return WRONG_CALL if all(one.file in named for one in loaded.findings) else FINDINGS

@@ -1,0 +1,1 @@
+"""The commands, each in a module named as it is typed."""

@@ -1,0 +1,94 @@
+"""`estimation plugin list`: the house rules there are, with their settings and hooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from estimation_core.cli.app import FINDINGS, App
+from estimation_core.cli.base import command, pass_app
+from estimation_core.cli.choosing import open_catalog
+from estimation_core.cli.commands.variant_list_show import format_option
+from estimation_core.cli.findings import finding_text, rule_findings_json
+from estimation_core.messages import N_, Code, Message, listing
+from estimation_core.plugins.contract import implemented_hooks
+from estimation_core.plugins.discovery import Plugin
+from estimation_core.settings import Setting
+from estimation_core.variants.tables import settings_of
+from estimation_core.variants.writing import toml_value
+
+
+@command("list", help=N_("List the house rules that are installed, with their settings."))
+@format_option
+@pass_app
+def list_command(app: App, output: str) -> int:
+    plugins, problems = open_catalog(app).house_rules.everything()
+    findings = [problem.finding() for problem in problems]
+    if output == "json":
+        app.emit_json(
+            {
+                "format": "estimation-plugins/1",
+                "plugins": [_json(plugin) for plugin in plugins],
+                "findings": rule_findings_json(findings),
+            }
+        )
+    else:
+        for plugin in plugins:
+            for text, indent in _lines(plugin):
+                app.emit(" " * indent + app.text(text), indent)
+        for finding in findings:
+            app.warn(finding_text(finding))
+    return FINDINGS if findings else 0
+
+
+def _json(plugin: Plugin) -> dict[str, Any]:
+    return {
+        "name": plugin.name,
+        "version": plugin.rule.version,
+        "summary": plugin.rule.summary,
+        "origin": plugin.origin,
+        "distribution": plugin.distribution,
+        "file": plugin.file,
+        "hooks": list(implemented_hooks(plugin.rule)),
+        "settings": [_setting_json(setting) for setting in settings_of(plugin.rule).values()],
+    }
+
+
+def _setting_json(setting: Setting) -> dict[str, Any]:
+    """The type is that of JSON Schema, and so is the range: the rest of the setting's schema."""
+    schema = setting.kind.schema()
+    kind = schema.pop("type", "string" if "enum" in schema else "any")
+    return {
+        "key": setting.key,
+        "type": kind,
+        "range": schema,
+        "default": setting.kind.write(setting.default),
+        "help": setting.help,
+    }
+
+
+def _lines(plugin: Plugin) -> Iterator[tuple[Message, int]]:
+    rule = plugin.rule
+    name, version = Code(rule.name), Code(rule.version)
+    yield Message("{name} {version}", name=name, version=version), 0
+    if rule.summary:
+        yield Message(rule.summary), 2
+    if plugin.distribution:
+        distribution = Code(plugin.distribution)
+        yield Message("From the distribution {distribution}.", distribution=distribution), 2
+    else:
+        yield Message("From {file}.", file=Code(plugin.file)), 2
+    hooks = listing([Code(hook) for hook in implemented_hooks(rule)], "plain")
+    yield Message("Hooks: {hooks}", hooks=hooks), 2
+    for setting in settings_of(rule).values():
+        default = Code(toml_value(setting.kind.write(setting.default)))
+        yield (
+            Message(
+                "{key} = {default}: {help} It is {range}.",
+                key=Code(setting.key),
+                default=default,
+                help=Message(setting.help),
+                range=setting.kind.describe(),
+            ),
+            4,
+        )

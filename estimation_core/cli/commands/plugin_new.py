@@ -1,0 +1,122 @@
+"""`estimation plugin new`: the skeleton of a distribution that brings a house rule of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from string import Template
+
+from estimation_core.cli import base
+from estimation_core.cli.app import App
+from estimation_core.cli.base import argument, option, pass_app
+from estimation_core.cli.choosing import open_catalog
+from estimation_core.messages import N_, Code, Message
+from estimation_core.plugins.contract import is_name
+from estimation_core.variants import Catalog
+
+SKELETON = Path(__file__).resolve().parents[2] / "skeleton"
+
+FILES = {
+    "pyproject.toml": "pyproject.toml.txt",
+    "README.md": "README.md.txt",
+    "${module}/__init__.py": "rule.py.txt",
+    "${module}/variants/${variant}.toml": "variant.toml.txt",
+    "${module}/locales/fr/LC_MESSAGES/${module}.po": "fr.po.txt",
+    "tests/test_${identifier}.py": "test_rule.py.txt",
+}
+"""The files of a new distribution, each with its template; their names have the places of the templates, too."""
+
+
+@base.command(
+    "new",
+    help=N_("Write a skeleton of your own house rule: a distribution with its tests."),
+    details=(
+        N_(
+            "It holds a small house rule with a setting, a variant that switches it on, its texts in "
+            "French, and tests that pass. No file is ever overwritten."
+        ),
+    ),
+    examples=(
+        "estimation plugin new lucky-number",
+        "estimation plugin new lucky-number --dir ours",
+    ),
+)
+@argument("name", metavar=N_("NAME"))
+@option(
+    "--dir",
+    "folder",
+    metavar=N_("DIR"),
+    help=N_("The folder to write it into; by default one of the rule's name."),
+)
+@pass_app
+def command(app: App, name: str, folder: str | None) -> None:
+    wrong = _wrong_name(name, open_catalog(app))
+    if wrong is not None:
+        app.fail(wrong)
+    target = Path(folder or name)
+    try:
+        if target.exists() and (not target.is_dir() or any(target.iterdir())):
+            app.fail(
+                Message("{path} is there already, and is not overwritten.", path=Code(str(target)))
+            )
+        written = _write(target, _places(name))
+    except OSError as error:
+        app.fail(
+            Message(
+                "{path} cannot be written: {reason}.",
+                path=Code(str(target)),
+                reason=Code(error.strerror or ""),
+            )
+        )
+    app.emit(Message("Written:"))
+    for path in written:
+        app.emit(f"  {app.language.code(str(path))}")
+    app.emit(Message("Install it and run its tests:"))
+    for line in (f'pip install -e "{target}[test]"', f'python -m pytest "{target}"'):
+        app.emit(f"  {app.language.code(line)}")
+
+
+def _wrong_name(name: str, catalog: Catalog) -> Message | None:
+    """Why no new house rule can be called so; None where it can."""
+    if not is_name(name):
+        return Message(
+            "{name} is no name for a house rule; write one such as {example}.",
+            name=Code(name),
+            example=Code("lucky-number"),
+        )
+    plugins, _ = catalog.house_rules.everything()
+    for plugin in plugins:
+        if plugin.name == name:
+            return Message(
+                "There is a house rule {name} already, from {file}. Choose another name.",
+                name=Code(name),
+                file=Code(plugin.file),
+            )
+    return None
+
+
+def _places(name: str) -> dict[str, str]:
+    """What fills the places of the templates."""
+    identifier = name.replace("-", "_")
+    return {
+        "name": name,
+        "title": name.replace("-", " ").capitalize(),
+        "identifier": identifier,
+        # A prefix, so that it can be no keyword, nor take the name of some other module.
+        "module": f"estimation_{identifier}",
+        "distribution": f"estimation-{name}",
+        "class_name": "".join(part.capitalize() for part in name.split("-")) + "Rule",
+        "variant": f"koutchina-{name}",
+    }
+
+
+def _write(target: Path, places: Mapping[str, str]) -> list[Path]:
+    written = []
+    for name, template in FILES.items():
+        path = target / Template(name).substitute(places)
+        text = Template((SKELETON / template).read_text(encoding="utf-8")).substitute(places)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+        written.append(path)
+    return written

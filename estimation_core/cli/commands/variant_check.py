@@ -1,0 +1,108 @@
+"""`estimation variant check`: everything that is wrong with variants, all at once, and the proof of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from estimation_core.cli import base
+from estimation_core.cli.app import FINDINGS, App
+from estimation_core.cli.base import argument, change_options, option, pass_app
+from estimation_core.cli.choosing import (
+    exit_code,
+    load_chosen,
+    open_catalog,
+    parse_settings,
+)
+from estimation_core.cli.commands.variant_list_show import format_option
+from estimation_core.cli.findings import finding_text, rule_findings_json
+from estimation_core.messages import N_, Code, Message, Signed, nmessage
+from estimation_core.proof.checking import Checked
+from estimation_core.proof.together import Request, check_all
+
+
+@base.command(
+    "check",
+    help=N_("Check variants for everything that is wrong with them."),
+    details=(
+        N_("Without a name every variant there is will be checked."),
+        N_(
+            "Where nothing is wrong, every position of the bidding is tried: whether there is always "
+            "something to say, and what a player can score in one round."
+        ),
+    ),
+    examples=("estimation variant check club.toml", "estimation variant check --strict"),
+)
+@argument("variants", nargs=-1, required=False, metavar=N_("VARIANT"))
+@change_options
+@option("--strict", is_flag=True, help=N_("Let warnings count as errors."))
+@format_option
+@pass_app
+def command(
+    app: App,
+    variants: tuple[str, ...],
+    house_rules: tuple[str, ...],
+    settings: tuple[str, ...],
+    strict: bool,
+    output: str,
+) -> int:
+    catalog = open_catalog(app)
+    names = variants or tuple(catalog.variants.files())
+    loaded = [load_chosen(app, catalog, name, house_rules, settings) for name in names]
+    on: dict[str, dict[str, Any]] = {rule: {} for rule in house_rules}
+    requests = [Request(name, on, parse_settings(app, settings)) for name in names]
+    checked = check_all(requests, loaded, catalog)
+    if output == "json":
+        app.emit_json({"format": "estimation-check/1", "variants": [_json(one) for one in checked]})
+    else:
+        for one in checked:
+            for line in _lines(one):
+                app.emit(line, indent=2)
+    codes = [exit_code(one) for one in loaded]
+    if any(one.findings if strict else not one.valid for one in checked):
+        codes.append(FINDINGS)
+    return max(codes, default=0)
+
+
+def _json(checked: Checked) -> dict[str, Any]:
+    proof = checked.proof
+    return {
+        "variant": checked.name,
+        "valid": checked.valid,
+        "findings": rule_findings_json(checked.findings),
+        "proof": proof
+        and {
+            "states": proof.states,
+            "dead_ends": proof.dead_ends,
+            "score_min": proof.score_min,
+            "score_max": proof.score_max,
+        },
+    }
+
+
+def _lines(checked: Checked) -> Iterator[Message]:
+    variant = Code(checked.name)
+    if checked.findings:
+        yield nmessage(
+            "{variant}: {n} finding.",
+            "{variant}: {n} findings.",
+            len(checked.findings),
+            variant=variant,
+        )
+        yield from map(finding_text, checked.findings)
+    else:
+        yield Message("{variant}: nothing is wrong.", variant=variant)
+    proof = checked.proof
+    if proof is None or proof.dead_ends:
+        return
+    yield nmessage(
+        "Proven: there is {n} position, and always something to say.",
+        "Proven: there are {n} positions, and always something to say.",
+        proof.states,
+    )
+    if proof.score_min is not None and proof.score_max is not None:
+        yield Message(
+            "One player can score from {least} to {most} in one round.",
+            least=Signed(proof.score_min),
+            most=Signed(proof.score_max),
+        )

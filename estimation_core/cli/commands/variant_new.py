@@ -1,0 +1,248 @@
+"""`estimation variant new`: a variant file of one's own, by questions or from options."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from estimation_core.cli import base
+from estimation_core.cli.app import FINDINGS, WRONG_CALL, App
+from estimation_core.cli.base import argument, change_options, option, pass_app
+from estimation_core.cli.choosing import exit_code, open_catalog, parse_settings
+from estimation_core.cli.commands.variant_questions import Questions, all_changes, concerning
+from estimation_core.cli.findings import finding_text
+from estimation_core.errors import Finding
+from estimation_core.languages.spelling import Misspelt, read_number
+from estimation_core.messages import N_, Code, Message, listing
+from estimation_core.proof.checking import check
+from estimation_core.variants import DEFAULT, Catalog, Loaded, NotFound, Variant, load
+from estimation_core.variants.library import SUFFIX
+from estimation_core.variants.loading import check_text
+from estimation_core.variants.parts import HOUSE_RULES
+from estimation_core.variants.writing import Draft, draft_text, single_settings
+
+SCHEMA = "variant.schema.json"
+"""Where a file of this name lies beside a new variant, editors are told to check the variant by it."""
+
+
+@base.command(
+    "new",
+    help=N_("Write a variant file of your own: a parent, and what differs from it."),
+    details=(
+        N_(
+            "Without options it asks for everything, at a terminal. The file is checked before it is "
+            "written, and no file is ever overwritten."
+        ),
+    ),
+    examples=(
+        "estimation variant new",
+        "estimation variant new club --extends classic --set score.made=13 --house-rule big-games",
+    ),
+)
+@argument("target", required=False, metavar=N_("NAME_OR_FILE"))
+@option("--extends", metavar=N_("VARIANT"), help=N_("The variant that the new one starts from."))
+@option("--title", metavar=N_("TEXT"), help=N_("Its title, in the language of this command."))
+@change_options
+@pass_app
+def command(
+    app: App,
+    target: str | None,
+    extends: str | None,
+    title: str | None,
+    house_rules: tuple[str, ...],
+    settings: tuple[str, ...],
+) -> int:
+    catalog = open_catalog(app)
+    if sys.stdin.isatty() and not (extends or title or house_rules or settings):
+        return _ask(app, catalog, target)
+    if target is None:
+        app.fail(Message("The new variant needs a name."))
+    path = file_of(target)
+    if (wrong := wrong_file(path, catalog)) is not None:
+        app.fail(wrong)
+    parent = extends or DEFAULT
+    loaded = load(
+        str(_find(app, catalog, parent, path)),
+        house_rules={name: {} for name in house_rules},
+        settings=parse_settings(app, settings),
+        catalog=catalog,
+    )
+    if findings := concerning(loaded):
+        _refuse(app, findings, exit_code(loaded) or WRONG_CALL)
+    changes = dict(single_settings(parse_settings(app, settings)))
+    text, findings = _checked(
+        app, _draft(app, path, parent, title, changes, house_rules, catalog), path, catalog
+    )
+    if findings:
+        _refuse(app, findings, FINDINGS)
+    return _write(app, path, text)
+
+
+def file_of(target: str) -> Path:
+    """The file of a variant that is given by its name or its file."""
+    return Path(target if target.endswith(SUFFIX) else target + SUFFIX)
+
+
+def wrong_file(path: Path, catalog: Catalog) -> Message | None:
+    """Why no new variant can be written to a file; None where it can."""
+    if not path.stem.strip(" .-") or path.stem.startswith((".", "-")):
+        return Message("{name} is no name for a variant.", name=Code(str(path)))
+    if not path.parent.is_dir():
+        return Message("There is no folder {path}.", path=Code(str(path.parent)))
+    try:
+        there_already = path.exists()
+    except OSError:  # such as a name that is too long
+        return Message("{name} is no name for a variant.", name=Code(str(path)))
+    if there_already:
+        return Message("{path} is there already, and is not overwritten.", path=Code(str(path)))
+    there = catalog.variants.files().get(path.stem)
+    if there:
+        return Message(
+            "There is a variant {name} already: {files}. Choose another name.",
+            name=Code(path.stem),
+            files=listing([Code(str(one)) for one in there]),
+        )
+    return None
+
+
+def _find(app: App, catalog: Catalog, parent: str, path: Path) -> Path:
+    """The parent's file, which may also lie beside the new one."""
+    try:
+        return catalog.variants.find(parent, beside=path)
+    except NotFound as error:
+        app.fail(error.message)
+
+
+# ---- Asking ----------------------------------------------------------------------------------------------------------
+
+
+def _ask(app: App, catalog: Catalog, target: str | None) -> int:
+    path = _ask_file(app, catalog, target)
+    parent = _ask_parent(app, catalog, path)
+    parent_file = str(_find(app, catalog, parent, path))
+    variant = _usable(app, load(parent_file, catalog=catalog))
+    title = app.ask(Message("What is its title, in your language? Enter for none."))
+    questions = Questions(app, catalog, parent_file, variant)
+    questions.ask_all()
+    changes = dict(all_changes(questions))
+    names = list(questions.house_rules)
+    draft = _draft(app, path, parent, title, changes, names, catalog)
+    text, findings = _checked(app, draft, path, catalog)
+    for finding in findings:
+        app.emit(finding_text(finding), indent=2)
+    if findings and not app.confirm(Message("Write the file all the same?"), default=False):
+        return FINDINGS
+    return _write(app, path, text)
+
+
+def _ask_file(app: App, catalog: Catalog, target: str | None) -> Path:
+    while True:
+        answer = target or app.ask(Message("What shall the variant be called?"))
+        if answer:
+            path = file_of(answer)
+            wrong = wrong_file(path, catalog)
+            if wrong is None:
+                return path
+            app.emit(wrong)
+            target = None
+
+
+def _ask_parent(app: App, catalog: Catalog, path: Path) -> str:
+    files = catalog.variants.files()
+    names = list(files)
+    rows = []
+    for number, name in enumerate(names, 1):
+        title = app.in_language(catalog.variants.sheet(files[name][0]).texts.get("title", {}))
+        shown = app.text(Message("{number}", number=number))
+        rows.append((shown, app.language.code(name), app.language.name(title) if title else ""))
+    app.emit_table(rows, "><<")
+    while True:
+        question = app.text(Message("Which of them is most like yours? Its number or name."))
+        answer = app.ask(f"{question} [{DEFAULT}]") or DEFAULT
+        try:
+            number = read_number(answer)
+        except Misspelt:
+            name = answer
+        else:
+            name = names[number - 1] if 1 <= number <= len(names) else answer
+        try:
+            catalog.variants.find(name, beside=path)
+        except NotFound as error:
+            app.emit(error.message)
+        else:
+            return name
+
+
+def _usable(app: App, loaded: Loaded) -> Variant:
+    if loaded.variant is None:
+        _refuse(app, list(loaded.findings), FINDINGS)
+    return loaded.variant
+
+
+# ---- Writing ---------------------------------------------------------------------------------------------------------
+
+
+def _draft(
+    app: App,
+    path: Path,
+    parent: str,
+    title: str | None,
+    settings: dict[str, Any],
+    house_rules: Sequence[str],
+    catalog: Catalog,
+) -> Draft:
+    prefix = f"{HOUSE_RULES}."
+    named = {
+        key.removeprefix(prefix).partition(".")[0] for key in settings if key.startswith(prefix)
+    }
+    rules = {}
+    for name in {*house_rules, *named}:
+        plugin = catalog.house_rules.find(name)
+        assert plugin is not None  # it has been loaded
+        rules[name] = plugin.rule
+    return Draft(
+        extends=parent,
+        title={app.language.catalog: title} if title else {},
+        settings=settings,
+        house_rules=rules,
+        schema=f"./{SCHEMA}" if (path.parent / SCHEMA).is_file() else None,
+    )
+
+
+def _checked(app: App, draft: Draft, path: Path, catalog: Catalog) -> tuple[str, list[Finding]]:
+    """The text of the file, and all that `variant check` will find in it."""
+    text = draft_text(draft, app.language.with_bidi("plain").text)
+    checked = check(check_text(text, path, catalog=catalog))
+    return text, list(checked.findings)
+
+
+def _refuse(app: App, findings: Sequence[Finding], code: int) -> NoReturn:
+    for finding in findings:
+        app.warn(finding_text(finding))
+    app.warn(Message("No file was written."))
+    raise click.exceptions.Exit(code)
+
+
+def _write(app: App, path: Path, text: str) -> int:
+    try:
+        # Never over a file that has come to be there in the meantime.
+        with path.open("x", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    except FileExistsError:
+        app.fail(Message("{path} is there already, and is not overwritten.", path=Code(str(path))))
+    except OSError as error:
+        app.fail(
+            Message(
+                "{path} cannot be written: {reason}.",
+                path=Code(str(path)),
+                reason=Code(error.strerror or ""),
+            )
+        )
+    app.emit(Message("Written to {file}.", file=Code(str(path))))
+    play = Code(f"estimation play --variant {path}")
+    app.emit(Message("Play by it with {command}.", command=play))
+    return 0

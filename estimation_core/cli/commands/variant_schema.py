@@ -1,0 +1,27 @@
+"""`estimation variant schema`: the JSON Schema of variant files."""
+
+from __future__ import annotations
+
+from estimation_core.cli import base
+from estimation_core.cli.app import App
+from estimation_core.cli.base import pass_app
+from estimation_core.cli.choosing import open_catalog
+from estimation_core.messages import N_
+from estimation_core.variants.schema import variant_schema
+
+
+@base.command(
+    "schema",
+    help=N_("Write the JSON Schema of variant files, for editors."),
+    details=(
+        N_(
+            "It knows the house rules that are installed. An editor checks a file that begins with a line such as "
+            "the second one below."
+        ),
+    ),
+    examples=("estimation variant schema > variant.schema.json", "#:schema ./variant.schema.json"),
+)
+@pass_app
+def command(app: App) -> None:
+    plugins, _ = open_catalog(app).house_rules.everything()
+    app.emit_json(variant_schema(plugin.rule for plugin in plugins))

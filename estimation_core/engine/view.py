@@ -1,0 +1,145 @@
+"""What one seat may know of a game (R1.5): its own hand and everything public; never a seed or a hidden card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from estimation_core.acts import Act, BiddingAct
+from estimation_core.cards import SEATS, Card, Strain, missing_suits
+from estimation_core.engine.position import Position
+from estimation_core.engine.ruleset import Ruleset
+from estimation_core.results import Contract, Four, Result, Round, Score
+from estimation_core.rules.facts import PLACES, seat_at
+
+if TYPE_CHECKING:
+    from estimation_core.engine.game import Game, GameStage
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game as one seat sees it.
+
+    ``hand`` is a set of cards (0 between deals or where cards are not known). ``said`` holds what each seat said in
+    turn, ``estimates`` the numbers by seat (None: not said yet). ``tricks`` are the finished tricks, each with its
+    leader; ``trick`` the cards of the one under way, led by ``leader``. ``voids`` are the suits that a seat has shown
+    to lack, by seat; ``avoid`` the seats that said "Avoid". ``legal`` is empty unless it is this seat's turn.
+    ``results`` are the rounds played so far with their scores.
+    """
+
+    rules: Ruleset
+    seat: int
+    players: tuple[str, ...]
+    stage: GameStage
+    to_act: int | None
+    round: Round | None
+    hand: int
+    dealt: int
+    position: Position | None
+    said: tuple[tuple[int, BiddingAct], ...]
+    estimates: tuple[int | None, ...]
+    contract: Contract | None
+    avoid: tuple[int, ...]
+    tricks: tuple[tuple[int, tuple[Card, ...]], ...]
+    leader: int | None
+    trick: tuple[Card, ...]
+    won: tuple[int, ...]
+    voids: tuple[tuple[Strain, ...], ...]
+    legal: tuple[Act, ...]
+    totals: Four
+    places: tuple[int, ...]
+    results: tuple[tuple[Result, Score], ...]
+
+    @property
+    def missing(self) -> tuple[Strain, ...]:
+        """The suits that this seat was dealt no card of."""
+        return missing_suits(self.dealt)
+
+
+def view_of(game: Game, seat: int) -> View:
+    """The view of a seat."""
+    deal = game.deal
+    results = []
+    for played in game.deals:
+        result = played.result
+        if result is not None and played.score is not None:
+            results.append((result, played.score))
+    if deal is None:
+        return View(
+            rules=game.rules,
+            seat=seat,
+            players=game.players,
+            stage=game.stage,
+            to_act=None,
+            round=None if game.course.over else game.course.round,
+            hand=0,
+            dealt=0,
+            position=None,
+            said=(),
+            estimates=(None, None, None, None),
+            contract=None,
+            avoid=(),
+            tricks=(),
+            leader=None,
+            trick=(),
+            won=(0, 0, 0, 0),
+            voids=((), (), (), ()),
+            legal=(),
+            totals=game.totals,
+            places=game.places,
+            results=tuple(results),
+        )
+    dealer = deal.round.dealer
+    said: list[tuple[int, BiddingAct]] = []
+    position = deal.opening
+    for act in deal.acts:
+        said.append((seat_at(position.turn, dealer), act))
+        position = position.next(act)
+    estimates: list[int | None] = [None] * 4
+    for place in PLACES:
+        estimates[seat_at(place, dealer) - 1] = position.estimates[place - 1]
+    tricks, leader = _tricks(deal.cards, deal.contract)
+    return View(
+        rules=game.rules,
+        seat=seat,
+        players=game.players,
+        stage=deal.stage,
+        to_act=game.to_act,
+        round=deal.round,
+        hand=deal.left[seat - 1],
+        dealt=deal.hands[seat - 1] if deal.hands else 0,
+        position=position,
+        said=tuple(said),
+        estimates=tuple(estimates),
+        contract=deal.contract,
+        # While redeals are offered nobody has said "Avoid" yet (R3.4).
+        avoid=() if deal.stage == "redeal" else deal.avoid,
+        tricks=tricks,
+        leader=leader,
+        trick=tuple(deal.trick),
+        won=tuple(deal.won),
+        voids=tuple(
+            tuple(suit for suit in Strain if deal.voids[other - 1] >> suit & 1) for other in SEATS
+        ),
+        legal=deal.legal_acts() if deal.turn == seat else (),
+        totals=game.totals,
+        places=game.places,
+        results=tuple(results),
+    )
+
+
+def _tricks(
+    cards: list[Card], contract: Contract | None
+) -> tuple[tuple[tuple[int, tuple[Card, ...]], ...], int | None]:
+    """The finished tricks with their leaders, and the leader of the next."""
+    from estimation_core.rules.play import winner
+
+    if contract is None:
+        return (), None
+    leader = contract.caller
+    tricks = []
+    for start in range(0, len(cards) // 4 * 4, 4):
+        trick = tuple(cards[start : start + 4])
+        tricks.append((leader, trick))
+        leader = winner(trick, leader, contract.trump)
+    return tuple(tricks), leader

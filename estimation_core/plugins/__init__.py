@@ -1,0 +1,1 @@
+"""Where house rules come from, and what their classes must be."""

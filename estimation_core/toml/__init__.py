@@ -1,0 +1,1 @@
+"""TOML text: read with bounds, values located in it, what is wrong with it in words."""

@@ -1,0 +1,183 @@
+"""The pages in a real browser: right-to-left columns, no overflow on a phone and on A4, order, contrast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from browser import A4, Browser, find_chromium, running
+
+from estimation_core import load_rules
+from estimation_core.documents import html_page
+from estimation_core.languages import Language
+from estimation_core.records.judging import judge_file
+from estimation_core.report import score_report
+from estimation_core.rulebook import rule_book
+from estimation_core.variants import Catalog
+
+chromium = find_chromium()
+pytestmark = pytest.mark.skipif(chromium is None, reason="no Chromium on this machine")
+
+GAMES = Path(__file__).resolve().parents[1] / "games" / "legal"
+TAGS = ("ar_EG", "fr", "de")
+PHONE = 360
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    assert chromium is not None
+    with running(chromium) as page:
+        yield page
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A rule book with everything in it and a score report, in each language."""
+    folder = tmp_path_factory.mktemp("pages")
+    rules = load_rules(
+        "egyptian-tournament", house_rules={"big-games": {}, "redeal-missing-suit": {}}
+    )
+    judged = judge_file(GAMES / "koutchina-full-stakes.game.toml", Catalog())
+    written = {}
+    for tag in TAGS:
+        for name, document in (("rules", rule_book(rules)), ("score", score_report([judged]))):
+            path = folder / f"{name}-{tag}.html"
+            path.write_text(html_page(document, Language.of(tag)), encoding="utf-8")
+            written[f"{name}-{tag}"] = path
+    return written
+
+
+PAGES = [f"{name}-{tag}" for name in ("rules", "score") for tag in TAGS]
+
+TOO_WIDE = """
+[...document.querySelectorAll('main *')].filter(element => {
+    if (element.closest('.table, svg')) return false;
+    const box = element.getBoundingClientRect();
+    return box.width && (box.left < -0.5 || box.right > innerWidth + 0.5);
+}).map(element => element.outerHTML.slice(0, 80))
+"""
+
+
+@pytest.mark.parametrize("width", [PHONE, A4])
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_is_wider_than_the_page(
+    page: str, width: int, browser: Browser, pages: dict[str, Path]
+) -> None:
+    browser.open(pages[page], width)
+    assert browser.run("document.documentElement.scrollWidth") <= width
+    assert browser.run(TOO_WIDE) == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_tables_fit_on_a_printed_page(page: str, browser: Browser, pages: dict[str, Path]) -> None:
+    # What A4 leaves between the margins.
+    browser.open(pages[page], A4 - 2 * 57)
+    browser.media("dark", "print")
+    assert browser.run(
+        "[...document.querySelectorAll('table')].every(t => t.offsetWidth <= innerWidth)"
+    )
+    assert browser.run("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+HEADS = """
+[...document.querySelectorAll('table:not(.stacked)')].map(table =>
+    [...table.rows[0].cells].map(cell => cell.getBoundingClientRect().left))
+"""
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_columns_run_as_the_language_reads(
+    page: str, browser: Browser, pages: dict[str, Path]
+) -> None:
+    browser.open(pages[page], A4)
+    heads = browser.run(HEADS)
+    assert heads
+    for lefts in heads:
+        assert lefts == sorted(lefts, reverse=page.endswith("ar_EG"))
+
+
+IN_ORDER = """
+[...document.querySelectorAll('bdi[dir=ltr]')].filter(bdi => bdi.offsetWidth).map(bdi => {
+    const lefts = [];
+    const walker = document.createTreeWalker(bdi, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        for (let i = 0; i < walker.currentNode.length; i++) {
+            const range = document.createRange();
+            range.setStart(walker.currentNode, i);
+            range.setEnd(walker.currentNode, i + 1);
+            lefts.push(range.getBoundingClientRect().left);
+        }
+    }
+    return [bdi.textContent, lefts];
+})
+"""
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_cards_and_signed_numbers_stand_in_order(
+    page: str, browser: Browser, pages: dict[str, Path]
+) -> None:
+    browser.open(pages[page], PHONE)
+    shown: list[tuple[str, list[float]]] = browser.run(IN_ORDER)
+    assert any(text[0] in "+−" for text, _ in shown)
+    assert any(text[-1] in "♠♥♦♣" for text, _ in shown)
+    wrong = [text for text, lefts in shown if lefts != sorted(lefts)]
+    assert wrong == []
+
+
+def test_time_runs_from_right_to_left_in_arabic(browser: Browser, pages: dict[str, Path]) -> None:
+    script = """
+    [...document.querySelectorAll('.chart polyline')].map(line =>
+        [line.points[0].x, line.points[line.points.length - 1].x])
+    """
+    for page, rtl in (("score-ar_EG", True), ("score-fr", False)):
+        browser.open(pages[page], PHONE)
+        ends = browser.run(script)
+        assert len(ends) == 4
+        assert all((first > last) == rtl for first, last in ends)
+
+
+COLOURS = """
+[...document.querySelectorAll('h1, h2, h3, p, a, li, th, td, .red, figcaption, svg text, polyline')]
+.map(element => {
+    const style = getComputedStyle(element);
+    let behind = element;
+    while (behind && ['rgba(0, 0, 0, 0)', 'transparent'].includes(
+        getComputedStyle(behind).backgroundColor)) behind = behind.parentElement;
+    const svg = element.matches('svg text') ? style.fill : style.color;
+    return [element.tagName, svg, getComputedStyle(behind || document.body).backgroundColor];
+})
+"""
+
+
+def luminance(colour: str) -> float:
+    parts = [float(part) / 255 for part in colour[colour.index("(") + 1 : -1].split(",")[:3]]
+    linear = [
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("page", ["rules-ar_EG", "score-de"])
+def test_everything_can_be_read_in_both_colour_schemes(
+    page: str, scheme: Literal["light", "dark"], browser: Browser, pages: dict[str, Path]
+) -> None:
+    browser.open(pages[page], PHONE, scheme)
+    colours: list[Any] = browser.run(COLOURS)
+    dark = luminance(browser.run("getComputedStyle(document.body).backgroundColor")) < 0.1
+    assert dark == (scheme == "dark")
+    weak = {
+        (tag, front, back)
+        for tag, front, back in colours
+        # WCAG: 4.5 for text, 3 for drawings.
+        if contrast(front, back) < (3 if tag == "polyline" else 4.5)
+    }
+    assert weak == set()

@@ -1,0 +1,188 @@
+"""Six house rules of public tables, written on the public hooks alone: `docs/house_rules/`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playing import contract_of, game_of, last_scored, lines, play_round, points, refused, say
+
+from estimation_core import Ruleset, load_rules
+from estimation_core.results import Factor
+from estimation_core.telling.rounds import round_title
+from estimation_core.testing import try_house_rule
+from estimation_core.variants import Catalog
+
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "house_rules"
+NAMES = {
+    "caller-pays",
+    "double-rounds",
+    "extra-round",
+    "no-echo",
+    "round-number",
+    "under-dash",
+}
+
+
+@cache
+def catalog() -> Catalog:
+    return Catalog(plugins_dirs=[FOLDER])
+
+
+def on(
+    name: str,
+    variant: str = "koutchina-full",
+    settings: Mapping[str, Any] | None = None,
+    **own: Any,
+) -> Ruleset:
+    return load_rules(variant, house_rules={name: own}, settings=settings, catalog=catalog())
+
+
+def test_all_six_are_found_and_none_is_long() -> None:
+    plugins, problems = catalog().house_rules.everything()
+    assert not problems
+    assert {plugin.name for plugin in plugins if plugin.origin == "folder"} == NAMES
+    assert all(len(path.read_text().splitlines()) < 80 for path in FOLDER.glob("*.py"))
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_it_keeps_to_the_contract(name: str) -> None:
+    plugin = catalog().house_rules.find(name)
+    assert plugin is not None
+    # Only where a rule forbids something does the proof depend on it.
+    variant = "koutchina-mini" if name == "no-echo" else "koutchina"
+    try_house_rule(plugin.rule, variant=variant, games=1).assert_ok()
+
+
+# Rounds 8 and 13 count double.
+
+
+@pytest.mark.parametrize(("number", "counts"), [(7, 1), (8, 2), (9, 1), (13, 2), (14, 1)])
+def test_rounds_8_and_13_count_double(number: int, counts: int) -> None:
+    words = "0 3 3 4" if number > 13 else "no no no no 4C pass pass pass 3 3 2"
+    game = play_round(game_of(on("double-rounds"), round=number), words, "4 3 3 3")
+    plain = play_round(game_of("koutchina-full", round=number), words, "4 3 3 3")
+    assert points(game) == tuple(counts * one for one in points(plain))
+    score = last_scored(game).score
+    assert score and score.factors == ((Factor("double-rounds", 2),) if counts == 2 else ())
+
+
+# A made Dash earns 10 more in an Under round.
+
+
+def test_a_made_dash_earns_more_in_an_under_round() -> None:
+    game = play_round(game_of(on("under-dash"), round=14), "0 5 4 3", "0 5 4 4")
+    assert lines(game, 1) == {"base": 10, "under-dash": 10}
+
+
+@pytest.mark.parametrize(
+    ("words", "tricks"),
+    [("0 5 5 4", "0 5 5 3"), ("0 5 4 3", "1 5 4 3")],
+    ids=["over", "missed"],
+)
+def test_no_more_for_a_dash_in_an_over_round_or_missed(words: str, tricks: str) -> None:
+    game = play_round(game_of(on("under-dash"), round=14), words, tricks)
+    assert "under-dash" not in lines(game, 1)
+
+
+def test_no_more_for_a_dash_call() -> None:
+    words = "dash no no no 5S pass pass 3 3"
+    game = play_round(game_of(on("under-dash")), words, "0 5 4 4")
+    assert lines(game, 1) == {"dash_call": 33}
+
+
+# The Caller pays 20 in place of 10 when the total is 11 or less.
+
+
+@pytest.mark.parametrize(("last", "pays"), [(3, 20), (4, 10)], ids=["11", "12"])
+def test_the_caller_pays_20_at_11_or_less(last: int, pays: int) -> None:
+    words = f"no no no no 5S pass pass pass 1 2 {last}"
+    game = play_round(game_of(on("caller-pays")), words, "4 1 2 6")
+    of_caller = lines(game, 1)
+    assert of_caller["caller"] + of_caller.get("caller-pays", 0) == -pays
+
+
+def test_a_caller_who_makes_it_is_paid_as_ever() -> None:
+    game = play_round(game_of(on("caller-pays")), "no no no no 5S pass pass pass 1 2 3", "5 1 2 5")
+    assert lines(game, 1)["caller"] == 10
+    assert "caller-pays" not in lines(game, 1)
+
+
+def test_whatever_the_core_takes_off_it_is_20_in_its_place() -> None:
+    rules = on("caller-pays", settings={"score.caller": {"made": 10, "missed": 7}})
+    words = "no no no no 5S pass pass pass 1 2 3"
+    game = play_round(game_of(rules), words, "4 1 2 6")
+    assert lines(game, 1)["caller"] + lines(game, 1)["caller-pays"] == -20
+
+
+# An extra round, its strain going on from NT again, when all four miss the last one.
+
+MISSED = ("3 3 3 3", "4 4 4 1")
+MADE = ("3 3 3 3", "3 3 3 4")
+
+
+def test_no_extra_round_when_somebody_makes_the_last_one() -> None:
+    assert play_round(game_of(on("extra-round"), round=18), *MADE).over
+
+
+def test_an_extra_round_when_all_four_miss_the_last_one() -> None:
+    game = play_round(game_of(on("extra-round"), round=18), *MISSED)
+    assert not game.over
+    round = game.course.round
+    assert (round.number, round.kind, round.multiplier) == (19, "fixed", 2)
+    play_round(game, *MISSED)
+    strains = [deal.round.strain.code for deal in game.deals if deal.round.strain is not None]
+    assert strains == ["C", "NT", "S"]
+    assert str(round_title(round, 18)) == "Round 19 of 19: fixed round, NT"
+    assert play_round(game, *MADE).over
+
+
+def test_missing_an_earlier_round_brings_no_extra_one() -> None:
+    game = play_round(game_of(on("extra-round"), round=17), *MISSED)
+    assert play_round(game, *MADE).over
+
+
+def test_the_extra_rounds_have_a_limit() -> None:
+    game = game_of(on("extra-round", limit=2), round=18)
+    for _ in range(3):
+        assert not game.over
+        play_round(game, *MISSED)
+    assert game.over
+
+
+# The round's number is added to every made estimate and taken off every missed one.
+
+
+def test_the_rounds_number_is_added_or_taken_off() -> None:
+    game = play_round(game_of(on("round-number"), round=16), "2 3 3 3", "2 3 4 4")
+    assert [lines(game, seat)["round-number"] for seat in (1, 2, 3, 4)] == [16, 16, -16, -16]
+
+
+# An estimate may not equal that of the player just before.
+
+
+def test_an_estimate_may_not_equal_the_one_before() -> None:
+    game = say(game_of(on("no-echo"), round=14), "5")
+    assert refused(game, "5") == ("The player just before has said 5 already. (house rule no-echo)")
+    assert not refused(game, "4")
+    assert not refused(say(game, "4"), "5")
+
+
+def test_a_super_call_is_an_estimate_like_any_other() -> None:
+    game = say(game_of(on("no-echo"), round=14), "8H")
+    assert refused(game, "8S") and refused(game, "8")
+
+
+def test_the_first_to_estimate_may_say_the_callers_number() -> None:
+    game = say(game_of(on("no-echo")), "no no no no 5S pass pass pass 5")
+    assert refused(game, "5")
+    say(game, "4 5")
+    assert contract_of(game).withs == {2, 4}
+
+
+def test_a_dash_caller_in_between_is_passed_over() -> None:
+    game = say(game_of(on("no-echo")), "no no dash no 5S pass pass 0")
+    assert refused(game, "0")
