@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from estimation_core.acts import (
+        ACTION_COUNT,
         Call,
         DashCall,
         Decline,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
         Redeal,
         Settled,
         Won,
+        act_from_id,
     )
     from estimation_core.cards import Card, Strain
     from estimation_core.engine.game import Game, Stakes, Start
@@ -43,10 +45,23 @@ if TYPE_CHECKING:
     )
     from estimation_core.languages import translate
     from estimation_core.messages import Message
+    from estimation_core.notation import parse_act
     from estimation_core.variants import Catalog, digest, load, load_rules
 
 _HOMES = {
-    "acts": ("Call", "DashCall", "Decline", "Estimate", "Pass", "Play", "Redeal", "Settled", "Won"),
+    "acts": (
+        "ACTION_COUNT",
+        "Call",
+        "DashCall",
+        "Decline",
+        "Estimate",
+        "Pass",
+        "Play",
+        "Redeal",
+        "Settled",
+        "Won",
+        "act_from_id",
+    ),
     "cards": ("Card", "Strain"),
     "errors": (
         "EstimationError",
@@ -60,6 +75,7 @@ _HOMES = {
     "engine.game": ("Game", "Stakes", "Start"),
     "languages": ("translate",),
     "messages": ("Message",),
+    "notation": ("parse_act",),
     "engine.ruleset": ("Ruleset",),
     "variants": ("Catalog", "digest", "load", "load_rules"),
     "engine.view": ("View",),
@@ -67,6 +83,7 @@ _HOMES = {
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "ACTION_COUNT",
     "Call",
     "Card",
     "Catalog",
@@ -92,9 +109,11 @@ __all__ = [
     "Strain",
     "View",
     "Won",
+    "act_from_id",
     "digest",
     "load",
     "load_rules",
+    "parse_act",
     "translate",
 ]
 

@@ -74,7 +74,8 @@ class Card(int):
     def __repr__(self) -> str:
         return f"Card({self.code})"
 
-    __str__ = __repr__
+    def __str__(self) -> str:
+        return self.code
 
 
 DECK = tuple(Card(number) for number in range(52))

@@ -6,9 +6,24 @@ Upper case when written, any case when read. What people type in their own langu
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal
 
-from estimation_core.acts import DASH_CALL, PASS, Call, DashCall, Estimate, Pass
+from estimation_core.acts import (
+    DASH_CALL,
+    DECLINE,
+    PASS,
+    REDEAL,
+    Act,
+    Call,
+    DashCall,
+    Estimate,
+    Pass,
+    Play,
+    Settled,
+    Won,
+)
 from estimation_core.cards import (
     DECK,
     RANKS,
@@ -74,6 +89,90 @@ def read_hand(text: str) -> list[Card]:
         )
     pairs = zip(SUITS, suits, strict=True)
     return [Card.of(suit, RANKS.index(rank)) for suit, ranks in pairs for rank in ranks]
+
+
+_SEATED = re.compile(r"([1-4]) (\S+)((?:, [1-4] dash)*)", re.IGNORECASE)
+
+Stage = Literal["redeal", "dash_calls", "auction", "estimates", "play", "result"]
+"""What a deal can wait for, as `Game.stage` names it."""
+
+
+def parse_act(text: str, stage: Stage | None = None) -> Act:
+    """The act that ``text`` writes, as ``str(act)`` does; any case is read.
+
+    One text can be several acts: ``8H`` is a card, a call and a Super Call. ``stage`` (`Game.stage`) says which is
+    meant; without it a text that could be several acts, or is none, is a `NotationError`.
+    """
+    found = [act for kind in ((stage,) if stage else _READERS) for act in _as(text, kind)]
+    different = list(dict.fromkeys(found))
+    if len(different) == 1:
+        return different[0]
+    if different:
+        raise NotationError(
+            Message(
+                "{text} can be several acts: say what the game waits for ({stages}).",
+                text=_quoted(text),
+                stages=Code(", ".join(kind for kind in _READERS if _as(text, kind))),
+            )
+        )
+    if stage == "play":
+        read_card(text)
+    elif stage == "estimates":
+        read_estimate(text)
+    elif stage == "auction":
+        read_call(text)
+    raise NotationError(Message("{text} is no act here.", text=_quoted(text)))
+
+
+def _as(text: str, stage: Stage) -> list[Act]:
+    try:
+        # All of them at once: an error may come with the first.
+        return list(_READERS[stage](text))
+    except NotationError:
+        return []
+
+
+def _words(*acts: Act) -> Callable[[str], Iterator[Act]]:
+    """Reads the acts that are single words."""
+    return lambda text: (act for act in acts if str(act) == text.lower())
+
+
+def _auction(text: str) -> Iterator[Act]:
+    seated = _SEATED.fullmatch(text)
+    if not seated:
+        yield read_call(text)
+        return
+    call = read_call(seated[2])
+    if isinstance(call, Call):
+        yield Settled(int(seated[1]), call, frozenset(map(int, re.findall("[1-4]", seated[3]))))
+
+
+def _estimates(text: str) -> Iterator[Act]:
+    act = read_estimate(text)
+    if isinstance(act, Estimate):
+        yield act
+
+
+def _play(text: str) -> Iterator[Act]:
+    yield Play(read_card(text))
+
+
+def _won(text: str) -> Iterator[Act]:
+    numbers = text.split(" ")
+    if len(numbers) == 4 and all(re.fullmatch("1?[0-9]", number, re.ASCII) for number in numbers):
+        tricks = [int(number) for number in numbers]
+        if max(tricks) <= 13:
+            yield Won((tricks[0], tricks[1], tricks[2], tricks[3]))
+
+
+_READERS: dict[Stage, Callable[[str], Iterator[Act]]] = {
+    "redeal": _words(DECLINE, REDEAL),
+    "dash_calls": _words(DASH_CALL, DECLINE),
+    "auction": _auction,
+    "estimates": _estimates,
+    "play": _play,
+    "result": _won,
+}
 
 
 def write_hand(hand: int) -> str:
@@ -146,18 +245,12 @@ def read_estimate(text: str) -> Estimate | DashCall | None:
 
 def write_call(act: Call | Pass | DashCall) -> str:
     """An answer of the auction as records have it."""
-    if isinstance(act, Call):
-        return f"{act.number}{act.strain.code}"
-    return "pass" if isinstance(act, Pass) else "dash"
+    return str(act)
 
 
 def write_estimate(act: Estimate | DashCall | None) -> str:
     """An entry of the estimates as records have it."""
-    if act is None:
-        return "-"
-    if isinstance(act, DashCall):
-        return "dash"
-    return f"{act.number}{act.strain.code if act.strain is not None else ''}"
+    return "-" if act is None else str(act)
 
 
 def write_cards(cards: Iterable[Card]) -> str:

@@ -257,7 +257,7 @@ class Deal:
             return Message("Only the tricks won are still missing in this deal.")
         if self.cards:
             return Message("The tricks are being played: they are not told.")
-        if sum(act.tricks) != HAND_SIZE or min(act.tricks) < 0:
+        if sum(act.tricks) != HAND_SIZE:
             return Message(
                 "The tricks won must add up to 13, not to {total}.", total=sum(act.tricks)
             )
