@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from estimation_core.cli.click_words import speak
-from estimation_core.cli.output import write
+from estimation_core.cli.output import results, write
 from estimation_core.cli.terminal import (
     EXPLICIT_ORDER,
     IMPLICIT_ORDER,
@@ -140,7 +140,7 @@ class App:
         return terminal_width()
 
     def _print(self, text: str, indent: int, err: bool) -> None:
-        stream = sys.stderr if err else sys.stdout
+        stream = sys.stderr if err else results()
         if stream.isatty():
             text = "\n".join(map(self._begun, wrap(text, self.width - self.language.rtl, indent)))
         write(self.language.display(text), err)

@@ -8,7 +8,8 @@ import os
 import re
 import sys
 import unicodedata
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TextIO
 
 import click
@@ -35,6 +36,38 @@ def prepare_streams() -> None:
             stream.reconfigure(errors="estimation")
 
 
+_results: list[TextIO] = []
+
+
+@contextmanager
+def results_apart() -> Iterator[None]:
+    """While a command runs, standard output holds its results alone.
+
+    Whatever else is printed meanwhile, by a house rule say, goes to standard error and breaks no JSON.
+    """
+    _results.append(sys.stdout)
+    sys.stdout = sys.stderr
+    try:
+        yield
+    finally:
+        sys.stdout = _results.pop()
+
+
+@contextmanager
+def whole_terminal() -> Iterator[None]:
+    """Standard output as Python knows it, for reading a line with `input`, which edits lines only on the terminal."""
+    aside, sys.stdout = sys.stdout, results()
+    try:
+        yield
+    finally:
+        sys.stdout = aside
+
+
+def results() -> TextIO:
+    """The stream that results go to."""
+    return _results[-1] if _results else sys.stdout
+
+
 class OutputLost(Exception):
     """Standard output cannot be written, on a full disk for one; ``reason`` is the system's."""
 
@@ -56,7 +89,7 @@ def write(text: str, err: bool = False, end: str = "\n") -> None:
     text = _CONTROLS.sub(lambda found: found[1] or "\ufffd", text)
     try:
         # With the stream named, Click keeps to its encoding; left to choose, it writes UTF-8 to an ASCII terminal.
-        click.echo(text + end, file=sys.stderr if err else sys.stdout, nl=False)
+        click.echo(text + end, file=sys.stderr if err else results(), nl=False)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -70,7 +103,7 @@ def write(text: str, err: bool = False, end: str = "\n") -> None:
 def can_write(text: str) -> bool:
     """Whether standard output can carry a text."""
     try:
-        text.encode(sys.stdout.encoding or "ascii")
+        text.encode(results().encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True
@@ -78,7 +111,7 @@ def can_write(text: str) -> bool:
 
 def abandon_output() -> None:
     """Leave a pipe that nobody reads any more; otherwise Python complains when it flushes at the end."""
-    _abandon(sys.stdout)
+    _abandon(results())
 
 
 def _abandon(stream: TextIO) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
 from collections.abc import Mapping, Sequence
 from typing import cast, get_args
 
@@ -13,7 +12,16 @@ import click
 from estimation_core.cli.app import WRONG_CALL, App, Failure
 from estimation_core.cli.click_words import speak, speaking
 from estimation_core.cli.locale import early_options, wishes
-from estimation_core.cli.output import OutputLost, abandon_output, can_write, prepare_streams, write
+from estimation_core.cli.output import (
+    OutputLost,
+    abandon_output,
+    can_write,
+    prepare_streams,
+    results,
+    results_apart,
+    whole_terminal,
+    write,
+)
 from estimation_core.cli.root import root
 from estimation_core.cli.terminal import (
     FIND_DIRECTION,
@@ -42,7 +50,7 @@ def run(args: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
     """Run a command line; the exit code."""
     prepare_streams()
     app = App()
-    with speaking(Language()):
+    with speaking(Language()), results_apart():
         try:
             return _guarded(app, args, environ)
         finally:
@@ -94,12 +102,13 @@ def _run(app: App, args: Sequence[str], environ: Mapping[str, str]) -> int:
         from click.shell_completion import shell_complete
 
         instruction = environ[COMPLETION_VARIABLE]
-        return shell_complete(group, {"obj": app}, PROGRAM, COMPLETION_VARIABLE, instruction)
+        with whole_terminal():
+            return shell_complete(group, {"obj": app}, PROGRAM, COMPLETION_VARIABLE, instruction)
     with group.make_context(
         PROGRAM, list(args), obj=app, terminal_width=terminal_width()
     ) as context:
         code = group.invoke(context)
-    sys.stdout.flush()
+    results().flush()
     return code if isinstance(code, int) else 0
 
 
@@ -111,13 +120,13 @@ def _set_up(app: App, args: Sequence[str], environ: Mapping[str, str]) -> Messag
     if not can_write(_LETTERS.get(catalog, "")):
         problem = Message(
             "The output is in {encoding}, which has no letters for {language}; English it is.",
-            encoding=Code(sys.stdout.encoding),
+            encoding=Code(results().encoding),
             language=Code(catalog),
         )
         catalog = locale = "en"
     digits = options.get("--digits") or environ.get("ESTIMATION_DIGITS")
     bidi = options.get("--bidi") or environ.get("ESTIMATION_BIDI")
-    app.bidi = terminal_bidi(environ, sys.stdout.isatty())
+    app.bidi = terminal_bidi(environ, results().isatty())
     if bidi in get_args(BidiMode) and (bidi != "visual" or visual_order_available()):
         mode = cast(BidiMode, bidi)
         app.bidi = Bidi(mode, mode)

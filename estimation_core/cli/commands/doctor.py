@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import sys
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -12,6 +11,7 @@ from importlib.util import find_spec
 from estimation_core.cards import SUITS, Card, Strain
 from estimation_core.cli import base
 from estimation_core.cli.app import App
+from estimation_core.cli.output import results
 from estimation_core.cli.terminal import Bidi
 from estimation_core.languages import BidiMode, Language
 from estimation_core.languages.bidi import VisualOrderMissing, visual_order_available
@@ -76,7 +76,7 @@ def _codes(app: App, texts: list[str]) -> str:
 
 
 def _encoding() -> Code:
-    return Code(sys.stdout.encoding)
+    return Code(results().encoding)
 
 
 def _with_version(distribution: str) -> str:

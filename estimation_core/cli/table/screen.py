@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Sequence
 
 from estimation_core.acts import Decline
 from estimation_core.cards import SEATS, SUITS, Strain, cards_in, suit_cards
 from estimation_core.cli.app import App
+from estimation_core.cli.output import results
 from estimation_core.cli.score_table import show_places, show_score
 from estimation_core.engine import events
 from estimation_core.engine.deal import Deal
@@ -34,7 +34,7 @@ class Screen:
         ordered = app.language.rtl and app.bidi.prose == "visual"
         self.marked: dict[Strain, list[str]] = {}
         """Who was marked as out of a suit in the trick under way."""
-        self.colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and not ordered
+        self.colour = results().isatty() and not os.environ.get("NO_COLOR") and not ordered
 
     def __call__(self, event: events.Event) -> None:
         if isinstance(event, events.Dealt):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-
 from estimation_core.acts import CALLS, DECLINE, PLAYS, Act, Call, DashCall, Estimate
 from estimation_core.cards import Strain, cards_in
 from estimation_core.cli.app import App
-from estimation_core.cli.output import write
+from estimation_core.cli.output import results, write
 from estimation_core.cli.table.answers import WISH_HELP, WISHES, Wish, read_answer
 from estimation_core.cli.table.saving import SaveFile
 from estimation_core.cli.table.screen import Screen
@@ -97,7 +95,7 @@ class Session:
         handed = len(self.seats.persons) > 1 and self.at_keyboard != seat
         if handed:
             player = self.game.players[seat - 1]
-            if sys.stdout.isatty():
+            if results().isatty():
                 self.app.ask(
                     Message(
                         "Now it is {player}'s turn. Press Enter when nobody else is looking.",
