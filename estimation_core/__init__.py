@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         HouseRuleFailed,
         IllegalAct,
         NotationError,
+        PlayerFailed,
         RecordError,
         RulesError,
     )
@@ -69,6 +70,7 @@ _HOMES = {
         "HouseRuleFailed",
         "IllegalAct",
         "NotationError",
+        "PlayerFailed",
         "RecordError",
         "RulesError",
     ),
@@ -99,6 +101,7 @@ __all__ = [
     "NotationError",
     "Pass",
     "Play",
+    "PlayerFailed",
     "RecordError",
     "Redeal",
     "RulesError",

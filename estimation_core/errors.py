@@ -79,9 +79,7 @@ class HouseRuleFailed(EstimationError):
     def __init__(
         self, house_rule: str, hook: str, file: str, cause: BaseException | Message
     ) -> None:
-        detail = (
-            cause if isinstance(cause, Message) else Code(f"{type(cause).__name__}: {cause}"[:300])
-        )
+        detail = cause if isinstance(cause, Message) else told_of(cause)
         super().__init__(
             Message(
                 "The house rule {house_rule} failed in its hook {hook} ({file}): {detail}",
@@ -94,3 +92,40 @@ class HouseRuleFailed(EstimationError):
         self.house_rule = house_rule
         self.hook = hook
         self.file = file
+
+
+class PlayerFailed(EstimationError):
+    """A computer player that raised, or chose what it may not: the game stands as it was before.
+
+    ``player`` is its name, ``origin`` where it comes from, ``seat`` the seat that it acted for.
+    """
+
+    def __init__(self, player: str, origin: str, seat: int, detail: Message | Code) -> None:
+        super().__init__(
+            Message(
+                "The computer player {player} ({origin}) failed at seat {seat}: {detail}",
+                player=Code(player),
+                origin=Code(origin),
+                seat=seat,
+                detail=detail,
+            )
+        )
+        self.player = player
+        self.origin = origin
+        self.seat = seat
+        self.detail = detail
+
+    def __reduce__(self) -> tuple[type[PlayerFailed], tuple[str, str, int, Message | Code]]:
+        return PlayerFailed, (self.player, self.origin, self.seat, self.detail)
+
+
+def told_of(error: BaseException) -> Code:
+    """An exception of a stranger's code in a few words, whatever it does when it is asked for them."""
+    kind = type(error).__name__
+    try:
+        detail = str(error)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return Code(kind)
+    return Code(f"{kind}: {detail}"[:300] if detail else kind)

@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 import random
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-from estimation_core.errors import EstimationError
+from estimation_core.errors import EstimationError, told_of
 from estimation_core.messages import Code, Message, listing
 from estimation_core.players.player import Player
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
-GROUP = "estimation.players"
+from estimation_core.plugins.installed import PLAYERS, EntryPoint, entry_points
 
 
 class PlayerError(EstimationError):
@@ -46,7 +38,7 @@ OWN = {"random": _random, "club": _club, "expert": _expert}
 
 def player_names() -> list[str]:
     """The names of all computer players: the project's own first; the others may turn out not to work."""
-    return list(dict.fromkeys([*OWN, *sorted(entry.name for entry in _entry_points())]))
+    return list(dict.fromkeys([*OWN, *sorted(entry.name for entry in entry_points(PLAYERS))]))
 
 
 def make_player(name: str, rng: random.Random) -> Player:
@@ -54,14 +46,16 @@ def make_player(name: str, rng: random.Random) -> Player:
     own = OWN.get(name)
     if own is not None:
         return own(rng)
+    from estimation_core.players.guard import GuardedPlayer
+
     problem: Message | None = None
-    for entry in _entry_points():
+    for entry in entry_points(PLAYERS):
         if entry.name != name:
             continue
         try:
             player: Player = entry.load()(rng)
             if callable(player.choose) and callable(player.hint):
-                return player
+                return GuardedPlayer(player, name, f"{entry.distribution}: {entry.value}")
         except KeyboardInterrupt:
             raise
         except BaseException as error:
@@ -84,15 +78,5 @@ def _unusable(name: str, entry: EntryPoint, error: BaseException) -> Message:
         "The computer player {player} ({origin}) cannot be used: {error}",
         player=Code(name),
         origin=Code(entry.value),
-        error=Code(f"{type(error).__name__}: {error}"[:300]),
+        error=told_of(error),
     )
-
-
-def _entry_points() -> Iterator[EntryPoint]:
-    """The entry points of the group; nothing is loaded from the working directory."""
-    from importlib.metadata import distributions
-
-    here = Path.cwd()
-    path = [entry for entry in sys.path if entry and Path(entry) != here]
-    for distribution in distributions(path=path):
-        yield from distribution.entry_points.select(group=GROUP)

@@ -23,7 +23,7 @@ from estimation_core.errors import EstimationError, Finding
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import Code, Message, listing
 from estimation_core.plugins.contract import breaches
-from estimation_core.plugins.installed import EntryPoint, plugin_entry_points
+from estimation_core.plugins.installed import HOUSE_RULES, EntryPoint, entry_points
 from estimation_core.resources import house_rule_modules, house_rules_dir, same_file
 
 Origin = Literal["project", "distribution", "folder"]
@@ -149,7 +149,7 @@ def _project() -> Iterator[_Bringer]:
 
 
 def _distributions() -> Iterator[_Bringer]:
-    for entry in plugin_entry_points():
+    for entry in entry_points(HOUSE_RULES):
         yield _Bringer(entry.name, "distribution", _shown(entry), entry.load, entry.distribution)
 
 

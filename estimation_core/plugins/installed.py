@@ -1,4 +1,4 @@
-"""Installed distributions that bring house rules, by the entry point group ``estimation.plugins``.
+"""Installed distributions that bring house rules or computer players, by their entry point groups.
 
 Looking costs a few milliseconds; `importlib.metadata`, which costs ten times as much, is imported only where some
 distribution has the group. Nothing of a distribution is imported before its entry point is loaded.
@@ -13,7 +13,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-GROUP = "estimation.plugins"
+HOUSE_RULES = "estimation.plugins"
+PLAYERS = "estimation.players"
 
 
 class EntryPoint(NamedTuple):
@@ -29,15 +30,15 @@ class EntryPoint(NamedTuple):
         return self.value.partition(":")[0].strip()
 
 
-def plugin_entry_points() -> tuple[EntryPoint, ...]:
-    """The entries of the group, one for each name that a distribution declares; no plugin is imported."""
-    return _entry_points(tuple(_search_path()))
+def entry_points(group: str) -> tuple[EntryPoint, ...]:
+    """The entries of a group, one for each name that a distribution declares; nothing of theirs is imported."""
+    return _entry_points(group, tuple(_search_path()))
 
 
 def package_folders(name: str) -> tuple[Path, ...]:
     """The folders called ``name`` inside the packages of those distributions, the outermost package first."""
     folders: dict[Path, None] = {}
-    for entry in plugin_entry_points():
+    for entry in entry_points(HOUSE_RULES):
         for package in _packages(entry.module):
             if (package / name).is_dir():
                 folders[package / name] = None
@@ -52,16 +53,16 @@ def _search_path() -> Iterator[str]:
             yield entry
 
 
-@lru_cache(maxsize=4)
-def _entry_points(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
-    if not any(map(_has_group, path)):
+@lru_cache(maxsize=8)
+def _entry_points(group: str, path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    if not any(_has_group(entry, group) for entry in path):
         return ()
     from importlib.metadata import distributions
 
     found: dict[tuple[str, str], EntryPoint] = {}
     for distribution in distributions(path=list(path)):
         name = distribution.metadata["Name"] or ""
-        for entry in distribution.entry_points.select(group=GROUP):
+        for entry in distribution.entry_points.select(group=group):
             # A distribution that lies twice on the path counts once, where Python would import it from.
             found.setdefault(
                 (name, entry.name), EntryPoint(entry.name, entry.value, name, entry.load)
@@ -69,7 +70,7 @@ def _entry_points(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
     return tuple(found.values())
 
 
-def _has_group(entry: str) -> bool:
+def _has_group(entry: str, group: str) -> bool:
     """Whether some distribution in a folder of the import path may have the group."""
     try:
         names = os.listdir(entry)
@@ -78,16 +79,16 @@ def _has_group(entry: str) -> bool:
     except OSError:
         return False
     return any(
-        _mentions_group(os.path.join(entry, name, "entry_points.txt"))
+        _mentions(group, os.path.join(entry, name, "entry_points.txt"))
         for name in names
         if name.endswith((".dist-info", ".egg-info"))
     )
 
 
-def _mentions_group(path: str) -> bool:
+def _mentions(group: str, path: str) -> bool:
     try:
         with open(path, "rb") as stream:
-            return GROUP.encode() in stream.read()
+            return group.encode() in stream.read()
     except OSError:
         return False
 

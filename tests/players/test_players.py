@@ -20,6 +20,7 @@ from estimation_core.notation import read_hand
 from estimation_core.players import Player, PlayerError, make_player, player_names, registry
 from estimation_core.players.aimless import RandomPlayer
 from estimation_core.players.club import ClubPlayer
+from estimation_core.players.guard import GuardedPlayer
 from estimation_core.players.worlds import Worlds
 from estimation_core.resources import house_rule_modules
 from estimation_core.rules.deal import Hands
@@ -219,7 +220,7 @@ def test_the_players_of_the_project_can_be_made() -> None:
 
 
 def entry(name: str, load: Any) -> Any:
-    return SimpleNamespace(name=name, value=f"{name}:Player", load=load)
+    return SimpleNamespace(name=name, value=f"{name}:Player", distribution="acme", load=load)
 
 
 def broken() -> Any:
@@ -230,8 +231,9 @@ def test_a_distribution_brings_a_player_and_a_broken_one_harms_nobody(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     entries = [entry("bold", broken), entry("bold", lambda: ClubPlayer), entry("ill", broken)]
-    monkeypatch.setattr(registry, "_entry_points", lambda: iter(entries))
-    assert isinstance(make_player("bold", random.Random(1)), ClubPlayer)
+    monkeypatch.setattr(registry, "entry_points", lambda group: entries)
+    bold = make_player("bold", random.Random(1))
+    assert isinstance(bold, GuardedPlayer) and isinstance(bold.player, ClubPlayer)
     assert player_names() == ["random", "club", "expert", "bold", "ill"]
     with pytest.raises(PlayerError, match=r"ill.*out of order"):
         make_player("ill", random.Random(1))
@@ -245,5 +247,5 @@ def test_an_unknown_player_is_refused_with_those_there_are() -> None:
 def test_no_entry_point_is_looked_for_where_the_name_is_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(registry, "_entry_points", broken)
+    monkeypatch.setattr(registry, "entry_points", broken)
     assert make_player("club", random.Random(1))
