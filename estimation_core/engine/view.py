@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from estimation_core.acts import Act, BiddingAct
+from estimation_core.acts import ACTION_COUNT, Act, BiddingAct, Settled, Won
 from estimation_core.cards import SEATS, Card, Strain, missing_suits
 from estimation_core.engine.position import Position
 from estimation_core.engine.ruleset import Ruleset
@@ -54,6 +54,26 @@ class View:
     def missing(self) -> tuple[Strain, ...]:
         """The suits that this seat was dealt no card of."""
         return missing_suits(self.dealt)
+
+    def legal_mask(self) -> bytes:
+        """For each act by its number (`acts.act_from_id`) 1 where it is legal for this seat now, else 0.
+
+        `ACTION_COUNT` bytes, which ``numpy.frombuffer(mask, numpy.int8)`` takes as they are.
+        """
+        mask = bytearray(ACTION_COUNT)
+        for act in self.legal:
+            if not isinstance(act, Settled | Won):
+                mask[act.id] = 1
+        return bytes(mask)
+
+    def to_dict(self) -> dict[str, Any]:
+        """This view as one JSON document: cards, calls and estimates in the notation of records, seats from 1.
+
+        Each legal act comes with its number and its notation. The rules are named only.
+        """
+        from estimation_core.engine.view_json import view_document
+
+        return view_document(self)
 
 
 def view_of(game: Game, seat: int) -> View:
