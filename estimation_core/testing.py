@@ -1,4 +1,4 @@
-"""For authors of house rules: a rule tried out in one call.
+"""For authors of house rules and computer players: a rule or a player tried out in one call.
 
     from estimation_core.testing import try_house_rule
 
@@ -23,12 +23,15 @@ from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import EstimationError, HouseRuleFailed
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import Code, Message
+from estimation_core.players.trial import PlayerTrial, try_player
 from estimation_core.plugins.contract import breaches
 from estimation_core.proof import NotFinished, Proof, prove
 from estimation_core.results import Four
 from estimation_core.settings import build
 from estimation_core.variants import DEFAULT, load_rules
 from estimation_core.variants.tables import settings_of
+
+__all__ = ["PlayerTrial", "Trial", "random_acts", "try_house_rule", "try_player"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("page", ["score-sheets.md", "variants.md", "tutorial-house-rules.md"])
+@pytest.mark.parametrize("page", sorted(path.name for path in DOCS.glob("*.md")))
 def test_a_page_works(page: str, tmp_path: Path) -> None:
     folder = tmp_path / "club"
     folder.mkdir()

@@ -84,7 +84,9 @@ COMMANDS = (
             ),
             Lazy(
                 "new",
-                N_("Write a skeleton of your own house rule: a distribution with its tests."),
+                N_(
+                    "Write a skeleton of your own house rule or player: a distribution with its tests."
+                ),
                 "estimation_core.cli.commands.plugin_new:command",
             ),
         ),

@@ -66,6 +66,6 @@ class GuardedPlayer:
 
 def _shown(act: object) -> str:
     try:
-        return repr(act)[:80]
+        return (str(act) if isinstance(act, Act) else repr(act))[:80]
     except Exception:
         return type(act).__name__

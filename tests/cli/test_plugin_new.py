@@ -36,15 +36,15 @@ def call(
     return run_it
 
 
-def as_installed(folder: Path, module: str, name: str, class_name: str) -> dict[str, str]:
+def as_installed(
+    folder: Path, module: str, name: str, class_name: str, group: str = "estimation.plugins"
+) -> dict[str, str]:
     """The environment of a process in which the distribution in a folder is installed, as pip would have it."""
     site = folder.parent / "site"
     info = site / "example-1.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: example\nVersion: 1\n")
-    (info / "entry_points.txt").write_text(
-        f"[estimation.plugins]\n{name} = {module}:{class_name}\n"
-    )
+    (info / "entry_points.txt").write_text(f"[{group}]\n{name} = {module}:{class_name}\n")
     path = os.pathsep.join(map(str, (ROOT, site, folder)))
     return os.environ | {"PYTHONPATH": path, "ESTIMATION_LOCALE": "en"}
 
@@ -76,9 +76,45 @@ def test_its_tests_pass_and_it_is_used(call: Call, tmp_path: Path) -> None:
     assert "Qui réussit une certaine estimation gagne quelques points de plus." in listed
 
 
+def test_the_tests_of_a_new_player_pass_and_it_sits_at_a_table(call: Call, tmp_path: Path) -> None:
+    code, out, _ = call("plugin", "new", "bold-one", "--player")
+    assert code == 0 and 'pip install -e "bold-one[test]"' in out
+    folder = Path("bold-one").resolve()
+    env = as_installed(
+        folder, "estimation_bold_one", "bold-one", "BoldOnePlayer", "estimation.players"
+    )
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    for args in (
+        ("-m", "pytest", "-q", "-p", "no:cacheprovider", str(folder)),
+        ("-m", "estimation_core", "play", "--seats", "bold-one,random,random,random"),
+    ):
+        done = subprocess.run(
+            [sys.executable, *args], cwd=elsewhere, env=env | {"HOME": str(elsewhere)},
+            capture_output=True, text=True, encoding="utf-8", stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("name", ["random", "club", "expert"])
+def test_a_name_that_a_player_has(name: str, call: Call) -> None:
+    code, _, err = call("plugin", "new", name, "--player")
+    assert (code, f"There is a computer player {name} already" in err) == (2, True)
+
+
+@pytest.mark.parametrize("name", ["person", "Bold", "a b", ""])
+def test_what_is_no_name_for_a_player(name: str, call: Call) -> None:
+    code, _, err = call("plugin", "new", "--player", "--", name)
+    assert (code, "is no name for a computer player" in err) == (2, True)
+    assert not list(Path().iterdir())
+
+
+@pytest.mark.parametrize("kind", [(), ("--player",)], ids=["house rule", "player"])
 @pytest.mark.parametrize("name", ["a", "class", "house", "x2-y3"])
-def test_whatever_the_name_the_files_can_be_read(name: str, call: Call) -> None:
-    assert call("plugin", "new", name, "--dir", "there/ours")[0] == 0
+def test_whatever_the_name_the_files_can_be_read(
+    name: str, kind: tuple[str, ...], call: Call
+) -> None:
+    assert call("plugin", "new", name, "--dir", "there/ours", *kind)[0] == 0
     for path in Path("there/ours").rglob("*"):
         if path.suffix == ".py":
             ast.parse(path.read_text(encoding="utf-8"))
