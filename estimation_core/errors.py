@@ -6,11 +6,19 @@ A message says what would be right. There are two kinds of error: what cannot be
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from estimation_core.messages import Code, Message
 
 Severity = Literal["error", "warning"]
+
+
+class Place(NamedTuple):
+    """A place in a file; ``line`` and ``column`` count from 1, the column in characters."""
+
+    file: str
+    line: int = 1
+    column: int = 1
 
 
 class Finding(NamedTuple):
@@ -28,10 +36,31 @@ class Finding(NamedTuple):
     trick: int | None = None
     seat: int | None = None
 
+    @classmethod
+    def at(
+        cls,
+        place: Place,
+        code: str,
+        message: Message,
+        severity: Severity = "error",
+        *,
+        key: str | None = None,
+        deal: int | None = None,
+        round: int | None = None,
+        trick: int | None = None,
+        seat: int | None = None,
+    ) -> Finding:
+        """A finding at a place of a file."""
+        return cls(code, message, severity, *place, key, deal, round, trick, seat)
+
+    @property
+    def place(self) -> Place:
+        return Place(self.file, self.line, self.column)
+
 
 def in_order(findings: list[Finding]) -> list[Finding]:
     """The findings by file and line; those of one place keep their order."""
-    return sorted(findings, key=lambda finding: (finding.file, finding.line, finding.column))
+    return sorted(findings, key=lambda finding: finding.place)
 
 
 def has_errors(findings: list[Finding]) -> bool:
@@ -48,6 +77,16 @@ class EstimationError(Exception):
     def __str__(self) -> str:
         return str(self.message)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What is raised in another process arrives whole, whatever the class takes to be made.
+        return _again, (type(self), self.args), self.__dict__
+
+
+def _again(kind: type[EstimationError], args: tuple[Any, ...]) -> EstimationError:
+    error = kind.__new__(kind)
+    error.args = args
+    return error
+
 
 class IllegalAct(EstimationError):
     """The rules forbid the act; the game is as it was."""
@@ -57,20 +96,40 @@ class NotationError(EstimationError):
     """Text that is no card, call, hand, estimate or seat."""
 
 
-class RulesError(EstimationError):
+class Unreadable(EstimationError):
+    """A file that cannot be read at all, and ``place``, where that was noticed."""
+
+    def __init__(self, message: Message, place: Place) -> None:
+        super().__init__(message)
+        self.place = place
+
+    def finding(self) -> Finding:
+        """The finding ``unreadable``."""
+        return Finding.at(self.place, "unreadable", self.message)
+
+
+class _WithFindings(EstimationError):
+    """An error of one or more findings; as text it says them all, each in a line with its place."""
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        super().__init__(findings[0].message)
+        self.findings = tuple(findings)
+
+    def __str__(self) -> str:
+        return "\n".join(map(_line, self.findings))
+
+
+def _line(finding: Finding) -> str:
+    place = f"{finding.file}:{finding.line}:{finding.column}" if finding.file else finding.key
+    return f"{place}: {finding.message}" if place else str(finding.message)
+
+
+class RulesError(_WithFindings):
     """Rules that cannot be loaded; ``findings`` holds everything that is wrong with them."""
 
-    def __init__(self, findings: Sequence[Finding]) -> None:
-        super().__init__(findings[0].message)
-        self.findings = tuple(findings)
 
-
-class RecordError(EstimationError):
+class RecordError(_WithFindings):
     """A record that cannot be continued; ``findings`` says why."""
-
-    def __init__(self, findings: Sequence[Finding]) -> None:
-        super().__init__(findings[0].message)
-        self.findings = tuple(findings)
 
 
 class HouseRuleFailed(EstimationError):
@@ -114,9 +173,6 @@ class PlayerFailed(EstimationError):
         self.origin = origin
         self.seat = seat
         self.detail = detail
-
-    def __reduce__(self) -> tuple[type[PlayerFailed], tuple[str, str, int, Message | Code]]:
-        return PlayerFailed, (self.player, self.origin, self.seat, self.detail)
 
 
 def told_of(error: BaseException) -> Code:

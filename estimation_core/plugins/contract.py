@@ -11,7 +11,8 @@ from typing import Any
 from estimation_core.hooks import API, Hooks, HouseRule
 from estimation_core.messages import Code, Message, listing
 from estimation_core.rules.facts import CONTEXT
-from estimation_core.settings import Kind, closest
+from estimation_core.settings import Kind
+from estimation_core.toml.suggestions import closest
 
 HOOKS = tuple(name for name in vars(Hooks) if not name.startswith("_"))
 """The names of all hooks."""

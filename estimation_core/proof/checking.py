@@ -54,7 +54,7 @@ def _of_proof(proof: Proof, variant: Variant) -> Iterator[Finding]:
         yield Finding("dead-end", text, file=variant.file)
     for name in proof.idle:
         # What a parent has switched on is the parent's business.
-        if variant.house_rules[name].where.origin.file in (variant.file, HOUSE_RULE):
+        if variant.house_rules[name].where.place.file in (variant.file, HOUSE_RULE):
             message = Message(
                 "The house rule {house_rule} never forbids anything under these rules.",
                 house_rule=Code(name),
@@ -73,6 +73,5 @@ def _given_up(message: Message, variant: Variant) -> Finding:
 def _at_house_rule(
     code: str, message: Message, name: str, variant: Variant, severity: Severity = "error"
 ) -> Finding:
-    place = variant.house_rules[name].where.origin
-    key = f"{HOUSE_RULES}.{name}"
-    return Finding(code, message, severity, place.file, place.line, place.column, key)
+    place = variant.house_rules[name].where.place
+    return Finding.at(place, code, message, severity, key=f"{HOUSE_RULES}.{name}")

@@ -13,7 +13,7 @@ from estimation_core.cards import FULL_DECK, HAND_SIZE, card_set
 from estimation_core.engine.deal import Deal
 from estimation_core.engine.game import Game
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.errors import Finding, has_errors
+from estimation_core.errors import Finding, Place, has_errors
 from estimation_core.messages import Message, Signed, nmessage
 from estimation_core.records.acts import play
 from estimation_core.records.fault import Wrong
@@ -62,15 +62,11 @@ class _Judge:
 
     def add(self, wrong: Wrong, index: int, round: int | None) -> None:
         """A finding of a deal, at the value that is wrong."""
-        path: tuple[str | int, ...] = ("deals", index, *wrong.path)
-        place = self.source.place(*path) if self.source else None
         self.findings.append(
-            Finding(
+            Finding.at(
+                _place(self.source, "deals", index, *wrong.path),
                 wrong.code,
                 wrong.message,
-                file=self.source.file if self.source else "",
-                line=place.line if place else 1,
-                column=place.column if place else 1,
                 deal=index + 1,
                 round=round,
                 trick=wrong.trick,
@@ -152,18 +148,8 @@ def judge(
             stakes=record.stakes,
         )
     except ValueError:
-        place = source.place("start") if source else None
         message = Message("The game has no such round, or no such multiplier.")
-        found.append(
-            Finding(
-                "out-of-range",
-                message,
-                file=source.file if source else "",
-                line=place.line if place else 1,
-                column=place.column if place else 1,
-                key="start",
-            )
-        )
+        found.append(Finding.at(_place(source, "start"), "out-of-range", message, key="start"))
         return Judged(record, rules, tuple(found), None)
     judging = _Judge(record, rules, source, game, found)
     judging.deals()
@@ -181,6 +167,11 @@ def judge(
         (totals[0], totals[1], totals[2], totals[3]),
         complete=game.over and not has_errors(judging.findings),
     )
+
+
+def _place(source: Source | None, *path: str | int) -> Place:
+    """Where a record says something; one that comes from no file has no place."""
+    return source.place(*path) if source else Place("")
 
 
 def _scores(deal: Deal) -> Four:

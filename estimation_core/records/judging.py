@@ -177,14 +177,13 @@ def _loaded(
 
 def _at(source: Source, finding: Finding, key: str) -> Finding:
     """A finding about the variant's name, at the place where the record gives it."""
-    place = source.place(key)
-    return finding._replace(file=source.file, line=place.line, column=place.column, key=key)
+    file, line, column = source.place(key)
+    return finding._replace(file=file, line=line, column=column, key=key)
 
 
 def _changed(source: Source, key: str, variant: str) -> Finding:
-    place = source.place(key)
     message = Message(
         "This game was played under other rules than those of the variant {variant} today.",
         variant=Code(variant),
     )
-    return Finding("rules-changed", message, "warning", source.file, place.line, place.column, key)
+    return Finding.at(source.place(key), "rules-changed", message, "warning", key=key)

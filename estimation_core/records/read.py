@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from estimation_core.engine.game import Stakes, Start
-from estimation_core.errors import Finding
-from estimation_core.messages import Code, Message, listing
+from estimation_core.errors import Finding, Unreadable
+from estimation_core.messages import Code, Message
 from estimation_core.records import values
 from estimation_core.records.model import FORMAT, DealEntry, Record
 from estimation_core.records.values import Fault
-from estimation_core.settings import closest
 from estimation_core.settings.kinds import type_name
-from estimation_core.toml.source import Source, Unreadable, parse_toml, read_toml
-from estimation_core.toml.unreadable import unreadable_finding
+from estimation_core.toml.source import Source, parse_toml, read_toml
+from estimation_core.toml.suggestions import unknown_key
 
 MOST_DEALS = 5000
 """A record with more deals than any game can have is refused before it is judged."""
@@ -72,17 +71,7 @@ class Reader:
         place = self.source.key_place(*path) if by_key else self.source.place(*path)
         key = ".".join(part for part in path if isinstance(part, str)) or None
         self.findings.append(
-            Finding(
-                code,
-                message,
-                file=self.source.file,
-                line=place.line,
-                column=place.column,
-                key=key,
-                deal=deal,
-                trick=trick,
-                seat=seat,
-            )
+            Finding.at(place, code, message, key=key, deal=deal, trick=trick, seat=seat)
         )
 
     def fault(self, fault: Fault, path: tuple[str | int, ...], deal: int | None = None) -> None:
@@ -121,17 +110,7 @@ class Reader:
         for key in keys:
             if key in known:
                 continue
-            near = closest(key, known)
-            if near:
-                message = Message(
-                    "{key} is not known here; did you mean {near}?", key=Code(key), near=Code(near)
-                )
-            else:
-                message = Message(
-                    "{key} is not known here; possible are {known}.",
-                    key=Code(key),
-                    known=listing([Code(name) for name in known]),
-                )
+            message = unknown_key(key, known)
             self.find("unknown-key", message, *path, key, by_key=True, deal=deal)
 
     def table(self, key: str, known: Iterable[str]) -> Mapping[str, Any] | None:
@@ -155,7 +134,7 @@ def read_record(path: Path) -> tuple[Source | None, Record | None, list[Finding]
     try:
         source = read_toml(path)
     except Unreadable as error:
-        return None, None, [unreadable_finding(error, str(path))]
+        return None, None, [error.finding()]
     record, findings = record_of(source)
     return source, record, findings
 
@@ -165,7 +144,7 @@ def parse_record(text: str, file: str = "") -> tuple[Source | None, Record | Non
     try:
         source = parse_toml(text, file)
     except Unreadable as error:
-        return None, None, [unreadable_finding(error, file)]
+        return None, None, [error.finding()]
     record, findings = record_of(source)
     return source, record, findings
 

@@ -19,7 +19,6 @@ from estimation_core.settings.kinds import (
     Swing,
     SwingKind,
     Whole,
-    closest,
 )
 from estimation_core.settings.shares import Shares
 
@@ -40,7 +39,6 @@ __all__ = [
     "Values",
     "Whole",
     "build",
-    "closest",
     "declared",
     "setting",
     "values_of",

@@ -8,11 +8,11 @@ integer, ``3.0`` is not, ``"3"`` is not.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from estimation_core.messages import N_, Code, Message, listing
+from estimation_core.toml.suggestions import unknown_choice, unknown_key
 
 LARGEST = 1_000_000
 """No number of points or factor may be larger, so that sums stay readable."""
@@ -36,16 +36,6 @@ class Swing:
     def points(self, made: bool) -> int:
         """The points as they enter the score."""
         return self.made if made else -self.missed
-
-
-def closest(word: str, choices: Iterable[str]) -> str | None:
-    """The choice that a misspelt word most likely means, or None."""
-    # Only a slip needs it, and it takes a while to import.
-    import difflib
-
-    folded = {choice.casefold(): choice for choice in choices}
-    found = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
-    return folded[found[0]] if found else None
 
 
 def type_name(value: Any) -> Message:
@@ -180,20 +170,7 @@ class Choice(Kind):
             return None
         if raw in self.words:
             return raw
-        nearest = closest(raw, self.words)
-        if nearest:
-            message = Message(
-                "{given} is no choice here; did you mean {nearest}? Possible are {words}.",
-                given=Code(f'"{raw}"'),
-                nearest=Code(f'"{nearest}"'),
-                words=self._words(),
-            )
-        else:
-            message = Message(
-                "{given} is no choice here. Possible are {words}.",
-                given=Code(f'"{raw}"'),
-                words=self._words(),
-            )
+        message = unknown_choice(raw, self.words)
         problems.append(Problem("out-of-range", message, path))
         return None
 
@@ -202,9 +179,6 @@ class Choice(Kind):
 
     def schema(self) -> dict[str, Any]:
         return {"enum": list(self.words)}
-
-    def _words(self) -> Any:
-        return listing([Code(f'"{word}"') for word in self.words], "and")
 
     def describe(self) -> Message:
         words = listing([Code(f'"{word}"') for word in self.words], "or")
@@ -265,11 +239,7 @@ class SwingKind(Kind):
         before = len(problems)
         for key in raw:
             if key not in ("made", "missed"):
-                message = Message(
-                    "{key} is not known here; possible are {known}.",
-                    key=Code(key),
-                    known=listing([Code("made"), Code("missed")]),
-                )
+                message = unknown_key(key, ("made", "missed"))
                 problems.append(Problem("unknown-key", message, (*path, key)))
         for key in ("made", "missed"):
             if key not in raw:

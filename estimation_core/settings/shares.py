@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from estimation_core.messages import Code, Message, listing
+from estimation_core.messages import Message
 from estimation_core.settings.kinds import Kind, ListOf, Problem, Whole, wrong_type
+from estimation_core.toml.suggestions import unknown_key
 
 STAKERS = ("2", "3", "4")
 
@@ -26,12 +27,7 @@ class Shares(Kind):
         shares: dict[int, tuple[int, ...]] = {}
         for key, entry in raw.items():
             if key not in STAKERS:
-                message = Message(
-                    "{key} is not known here; possible are {known}.",
-                    key=Code(key),
-                    known=listing([Code(name) for name in STAKERS]),
-                )
-                problems.append(Problem("unknown-key", message, (*path, key)))
+                problems.append(Problem("unknown-key", unknown_key(key, STAKERS), (*path, key)))
                 continue
             percents = PERCENT.read(entry, problems, (*path, key))
             if percents is not None:

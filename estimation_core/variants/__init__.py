@@ -23,14 +23,13 @@ from estimation_core.variants.loading import (
     read_house_rules,
     read_ruleset,
 )
-from estimation_core.variants.parts import Origin, Variant
+from estimation_core.variants.parts import Variant
 
 __all__ = [
     "DEFAULT",
     "Catalog",
     "Loaded",
     "NotFound",
-    "Origin",
     "Variant",
     "digest",
     "load",

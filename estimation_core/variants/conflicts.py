@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.errors import Finding
+from estimation_core.errors import Finding, Place
 from estimation_core.hooks import SINGLE_HOOKS
 from estimation_core.messages import Code, Message
 from estimation_core.plugins.contract import implemented_hooks
 from estimation_core.variants.merging import Later, Merged
-from estimation_core.variants.parts import HOUSE_RULES, Origin
+from estimation_core.variants.parts import HOUSE_RULES
 
 LENGTHS = ("game.call_rounds", "game.fixed_rounds")
 
@@ -105,7 +105,7 @@ def rule_problems(rules: Ruleset, merged: Merged, later: Later) -> Iterator[Find
     `HouseRuleFailed` where a house rule fails.
     """
     for owner, problem in rules.problems():
-        keys = [key for key in problem.keys if origin_of(key, merged) is not None]
+        keys = [key for key in problem.keys if place_of_key(key, merged) is not None]
         yield _conflict(problem.message, keys or [f"{HOUSE_RULES}.{owner}"], merged, later)
     if not rules.plan():
         yield _conflict(NO_ROUND, LENGTHS, merged, later)
@@ -113,28 +113,21 @@ def rule_problems(rules: Ruleset, merged: Merged, later: Later) -> Iterator[Find
 
 def _conflict(message: Message, keys: Sequence[str], merged: Merged, later: Later) -> Finding:
     """The finding about some keys that files give, at the later of them."""
-    origins: dict[Origin, str] = {}
+    places: dict[Place, str] = {}
     for key in keys:
-        origin = origin_of(key, merged)
-        assert origin is not None, key
-        origins.setdefault(origin, key)
-    place = later([*origins])
-    return Finding(
-        "conflict",
-        message,
-        file=place.file,
-        line=place.line,
-        column=place.column,
-        key=origins[place],
-    )
+        place = place_of_key(key, merged)
+        assert place is not None, key
+        places.setdefault(place, key)
+    last = later([*places])
+    return Finding.at(last, "conflict", message, key=places[last])
 
 
-def origin_of(key: str, merged: Merged) -> Origin | None:
+def place_of_key(key: str, merged: Merged) -> Place | None:
     """Where a setting of the core or of a house rule was set; None where no file gives it."""
     if key in merged.given:
-        return merged.given[key].where.origin
+        return merged.given[key].where.place
     table, _, name = key.removeprefix(f"{HOUSE_RULES}.").partition(".")
     rule = merged.house_rules.get(table)
     if rule is None:
         return None
-    return rule.given.get(name, rule).where.origin
+    return rule.given.get(name, rule).where.place

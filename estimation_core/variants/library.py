@@ -15,9 +15,9 @@ from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.plugins.discovery import HouseRules
 from estimation_core.plugins.installed import package_folders
 from estimation_core.resources import is_file, same_file, variants_dir
+from estimation_core.toml.suggestions import unknown_name
 from estimation_core.variants.parts import Sheet
 from estimation_core.variants.reading import read_variant_file
-from estimation_core.variants.slips import unknown_name
 
 SUFFIX = ".toml"
 

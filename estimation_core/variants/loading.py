@@ -12,14 +12,14 @@ from estimation_core.hooks import HouseRule
 from estimation_core.messages import Code, Message
 from estimation_core.plugins.discovery import HouseRules, file_of
 from estimation_core.resources import is_file, same_file
-from estimation_core.settings import Settings, build, closest
+from estimation_core.settings import Settings, build
 from estimation_core.toml.source import Source
+from estimation_core.toml.suggestions import closest
 from estimation_core.variants import changes, conflicts, merging
 from estimation_core.variants.library import SUFFIX, Library, NotFound
 from estimation_core.variants.parts import (
     HOUSE_RULES,
     HouseRuleInUse,
-    Origin,
     Sheet,
     Variant,
     Where,
@@ -73,7 +73,7 @@ class _Chain:
     def end(self, code: str, message: Message, where: Where) -> _Chain:
         """The chain ends here, with a finding about the parent's name."""
         self.broken = True
-        self.findings.append(_at(where.origin, code, message, "extends"))
+        self.findings.append(Finding.at(where.place, code, message, key="extends"))
         return self
 
 
@@ -304,8 +304,5 @@ def _ruleset(variant: Variant) -> tuple[Ruleset | None, list[Finding]]:
 
 
 def _failed(use: HouseRuleInUse, message: Message) -> Finding:
-    return _at(use.where.origin, "plugin-error", message, f"{HOUSE_RULES}.{use.rule.name}")
-
-
-def _at(origin: Origin, code: str, message: Message, key: str) -> Finding:
-    return Finding(code, message, file=origin.file, line=origin.line, column=origin.column, key=key)
+    key = f"{HOUSE_RULES}.{use.rule.name}"
+    return Finding.at(use.where.place, "plugin-error", message, key=key)

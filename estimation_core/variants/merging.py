@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from estimation_core.errors import Finding
+from estimation_core.errors import Finding, Place
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import Code, Message
 from estimation_core.settings import CORE_SETTINGS, Setting
-from estimation_core.variants.parts import HOUSE_RULES, Given, Origin, Sheet, Where
+from estimation_core.variants.parts import HOUSE_RULES, Given, Sheet, Where
 from estimation_core.variants.tables import settings_of
 
 
@@ -119,15 +119,9 @@ def missing_keys(sheets: Sequence[Sheet]) -> Iterator[Finding]:
             setting = open_gaps.pop(gap)
             # What is missing inside a value that a file gives stands at that value.
             given = state.given.get(setting.key)
-            place = sheet.header(gap) if given is None else given.where.origin
-            yield Finding(
-                "missing-key",
-                Message("{key} is missing: {help}", key=Code(gap), help=Message(setting.help)),
-                file=place.file,
-                line=place.line,
-                column=place.column,
-                key=gap,
-            )
+            place = sheet.header(gap) if given is None else given.where.place
+            message = Message("{key} is missing: {help}", key=Code(gap), help=Message(setting.help))
+            yield Finding.at(place, "missing-key", message, key=gap)
 
 
 def _gaps(merged: Merged) -> dict[str, Setting]:
@@ -164,12 +158,11 @@ def unreachable(sheet: Sheet, merged: Merged) -> Iterator[Finding]:
 
 
 def _warning(key: str, given: Given, reason: Message) -> Finding:
-    file, line, column = given.where.origin
     message = Message("{key} has no effect here. {reason}", key=Code(key), reason=reason)
-    return Finding("unreachable", message, "warning", file, line, column, key)
+    return Finding.at(given.where.place, "unreachable", message, "warning", key=key)
 
 
-Later = Callable[[Sequence[Origin]], Origin]
+Later = Callable[[Sequence[Place]], Place]
 """Picks the place that comes last in a chain of files."""
 
 
@@ -177,7 +170,7 @@ def later_in(files: Sequence[str]) -> Later:
     """How to pick the later of some places, given the files from the root to the child."""
     order = {file: index for index, file in enumerate(files)}
 
-    def later(origins: Sequence[Origin]) -> Origin:
-        return max(origins, key=lambda one: (order.get(one.file, -1), one.line, one.column))
+    def later(places: Sequence[Place]) -> Place:
+        return max(places, key=lambda one: (order.get(one.file, -1), one.line, one.column))
 
     return later

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from estimation_core.errors import Finding
+from estimation_core.errors import Finding, Place
 from estimation_core.hooks import HouseRule
 from estimation_core.toml.source import Source
 
@@ -18,14 +18,6 @@ TEXTS = ("title", "summary", "remarks")
 """The tables of a file that hold a text in several languages."""
 
 
-class Origin(NamedTuple):
-    """The place in a file that set a value."""
-
-    file: str
-    line: int = 1
-    column: int = 1
-
-
 class Where(NamedTuple):
     """Where a value stands, as the keys that lead to it; lines are counted only when somebody asks for them."""
 
@@ -33,8 +25,8 @@ class Where(NamedTuple):
     path: tuple[str | int, ...]
 
     @property
-    def origin(self) -> Origin:
-        return self.sheet.origin(*self.path)
+    def place(self) -> Place:
+        return self.sheet.place(*self.path)
 
 
 class Given(NamedTuple):
@@ -84,7 +76,7 @@ class Sheet:
         self.texts: dict[str, dict[str, str]] = {}
         self.credit: str | None = None
 
-    def header(self, key: str) -> Origin:
+    def header(self, key: str) -> Place:
         """Where a missing key is reported: at its table, else at line 1."""
         *tables, _ = key.split(".")
         data: Any = self.source.data if self.source else {}
@@ -92,14 +84,13 @@ class Sheet:
         for step in steps:
             data = data.get(step) if isinstance(data, dict) else None
         if self.source is None or not isinstance(data, dict) or not steps:
-            return Origin(self.file)
-        return self.origin(*tables)
+            return Place(self.file)
+        return self.place(*tables)
 
-    def origin(self, *path: str | int) -> Origin:
+    def place(self, *path: str | int) -> Place:
         """The place of a value of the rules."""
         assert self.source is not None
-        place = self.source.place(*self.path, *path)
-        return Origin(self.file, place.line, place.column)
+        return self.source.place(*self.path, *path)
 
 
 class HouseRuleInUse(NamedTuple):
@@ -128,9 +119,9 @@ class Variant(NamedTuple):
     places: Mapping[str, Where]
 
     @property
-    def origins(self) -> dict[str, Origin]:
+    def origins(self) -> dict[str, Place]:
         """The file and line that set each value."""
-        return {key: where.origin for key, where in self.places.items()}
+        return {key: where.place for key, where in self.places.items()}
 
     @property
     def title(self) -> Mapping[str, str]:

@@ -7,13 +7,12 @@ import unicodedata
 from pathlib import Path
 from typing import Any
 
-from estimation_core.errors import Finding
+from estimation_core.errors import Finding, Unreadable
 from estimation_core.messages import Code, Message
 from estimation_core.plugins.discovery import HouseRules
 from estimation_core.settings import Problem, Whole
 from estimation_core.settings.kinds import wrong_type
-from estimation_core.toml.source import Source, Unreadable, parse_toml, read_toml
-from estimation_core.toml.unreadable import unreadable_finding
+from estimation_core.toml.source import Source, parse_toml, read_toml
 from estimation_core.variants.parts import HOUSE_RULES, TEXTS, Given, Sheet, Where
 from estimation_core.variants.tables import TableReader
 
@@ -28,7 +27,7 @@ def read_variant_file(path: Path, house_rules: HouseRules) -> Sheet:
     try:
         return read_variant(read_toml(path), house_rules)
     except Unreadable as error:
-        return Sheet(str(path), findings=[unreadable_finding(error, str(path))])
+        return Sheet(str(path), findings=[error.finding()])
     except OSError as error:
         message = Message("The file cannot be read: {detail}", detail=Code(error.strerror or ""))
         return Sheet(str(path), findings=[Finding("unreadable", message, file=str(path))])
@@ -39,7 +38,7 @@ def read_variant_text(text: str | bytes, file: str, house_rules: HouseRules) -> 
     try:
         return read_variant(parse_toml(text, file), house_rules)
     except Unreadable as error:
-        return Sheet(file, findings=[unreadable_finding(error, file)])
+        return Sheet(file, findings=[error.finding()])
 
 
 def read_variant(source: Source, house_rules: HouseRules) -> Sheet:

@@ -5,11 +5,11 @@ A line under the wrong table is the commonest slip, so all tables are looked thr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from estimation_core.messages import Code, Message, listing
-from estimation_core.settings import closest
+from estimation_core.toml.suggestions import closest
 
 MOST_NAMED = 12
 """So many keys are listed where none comes near."""
@@ -84,15 +84,6 @@ def unknown_table(table: str, known: KnownKeys) -> Message:
         table=Code(f"[{table}]"),
         known=listing([Code(one) for one in tables]),
     )
-
-
-def unknown_name(msgid: str, name: str, names: Iterable[str], **params: Code) -> Message:
-    """The marked text (a sentence about {name}), with the name that was most likely meant."""
-    sentence = Message(msgid, name=Code(name), **params)
-    nearest = closest(name, names)
-    if nearest is None:
-        return sentence
-    return Message("{sentence} Did you mean {nearest}?", sentence=sentence, nearest=Code(nearest))
 
 
 def _preferred(table: str, homes: Sequence[str]) -> list[str]:

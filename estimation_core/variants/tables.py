@@ -9,15 +9,16 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from estimation_core.errors import Finding, HouseRuleFailed
+from estimation_core.errors import Finding, HouseRuleFailed, Place
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.plugins.discovery import HouseRules, PluginProblem, file_of
 from estimation_core.settings import CORE_SETTINGS, Flag, Problem, Setting, declared
 from estimation_core.settings.kinds import wrong_type
-from estimation_core.toml.source import Place, Source
+from estimation_core.toml.source import Source
+from estimation_core.toml.suggestions import unknown_name
 from estimation_core.variants.parts import HOUSE_RULES, TEXTS, Given, HouseRuleTable, Sheet, Where
-from estimation_core.variants.slips import KnownKeys, unknown_key, unknown_name, unknown_table
+from estimation_core.variants.slips import KnownKeys, unknown_key, unknown_table
 
 TOP_KEYS = ("format", "extends", "source")
 """The keys of a variant file outside its tables."""
@@ -165,10 +166,7 @@ class TableReader:
     def add(self, code: str, message: Message, path: tuple[str | int, ...], place: Place) -> None:
         """A finding at a place."""
         key = ".".join(step for step in path if isinstance(step, str)) or None
-        file, line, column = self.sheet.file, place.line, place.column
-        self.sheet.findings.append(
-            Finding(code, message, file=file, line=line, column=column, key=key)
-        )
+        self.sheet.findings.append(Finding.at(place, code, message, key=key))
 
     def _read(self, setting: Setting, path: Path, raw: Any) -> Any:
         problems: list[Problem] = []

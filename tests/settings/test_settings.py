@@ -18,7 +18,6 @@ from estimation_core.settings import (
     Swing,
     Whole,
     build,
-    closest,
     values_of,
 )
 from estimation_core.settings.kinds import Flag, Kind, ListOf, Problem, SwingKind
@@ -210,11 +209,6 @@ def test_a_word_that_is_no_choice_is_told_the_nearest() -> None:
 
 def test_a_swing_is_added_when_made_and_taken_off_when_missed() -> None:
     assert (Swing(10, 5).points(True), Swing(10, 5).points(False)) == (10, -5)
-
-
-def test_closest() -> None:
-    assert closest("dash_cal", ["dash_call", "auction"]) == "dash_call"
-    assert closest("xyz", ["dash_call", "auction"]) is None
 
 
 json_values = st.recursive(

@@ -9,8 +9,9 @@ import pytest
 from variant_files import SHIPPED, club
 
 from estimation_core import RulesError, load_rules
+from estimation_core.errors import Place
 from estimation_core.toml.source import parse_toml
-from estimation_core.variants import Catalog, Origin, load, parse_setting, read_house_rules
+from estimation_core.variants import Catalog, load, parse_setting, read_house_rules
 
 # What is shipped.
 
@@ -203,10 +204,10 @@ def test_every_value_remembers_the_file_and_line_that_set_it(tmp_path: Path) -> 
     )
     variant = load(path).variant
     assert variant is not None
-    assert variant.origins["score.made"] == Origin(str(parent), 4, 8)
-    assert variant.origins["score.with"] == Origin(str(path), 4, 8)
-    assert variant.origins["house_rules.big-games"] == Origin(str(path), 5, 1)
-    assert variant.origins["house_rules.big-games.from"] == Origin(str(path), 6, 8)
+    assert variant.origins["score.made"] == Place(str(parent), 4, 8)
+    assert variant.origins["score.with"] == Place(str(path), 4, 8)
+    assert variant.origins["house_rules.big-games"] == Place(str(path), 5, 1)
+    assert variant.origins["house_rules.big-games.from"] == Place(str(path), 6, 8)
     assert Path(variant.origins["score.missed"].file).name == "classic.toml"
     assert variant.parents == ("ours", "classic")
 
@@ -324,7 +325,7 @@ def test_the_house_rules_of_a_record_are_a_layer_with_places() -> None:
     assert rules.house_rules["big-games"].settings.from_ == 9
     assert rules.variant is not None
     place = rules.variant.origins["house_rules.big-games.from"]
-    assert place == Origin("a.game.toml", 3, 8)
+    assert place == Place("a.game.toml", 3, 8)
 
 
 def test_what_is_wrong_in_the_house_rules_of_a_record() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from estimation_core.errors import Unreadable
 from estimation_core.messages import Message
-from estimation_core.toml.slips import slip
-from estimation_core.toml.source import Unreadable, parse_toml
+from estimation_core.toml.complaints import slip
+from estimation_core.toml.source import parse_toml
 
 WRONG = {
     "= 3": "a key or a table must begin here",
@@ -36,8 +37,8 @@ WRONG = {
 def test_a_slip_in_words(text: str) -> None:
     with pytest.raises(Unreadable) as caught:
         parse_toml(text, "slip.toml")
-    said = slip(caught.value.detail)
-    assert isinstance(said, Message), caught.value.detail
+    said = caught.value.message.params["detail"]
+    assert isinstance(said, Message), said
     assert said.msgid == WRONG[text]
 
 
