@@ -13,6 +13,7 @@ from estimation_core.engine.position import Position
 from estimation_core.errors import HouseRuleFailed
 from estimation_core.hooks import Ban, Hooks, HouseRule, NextRound, Played, RoundPlan, RuleProblem
 from estimation_core.messages import Code, Message
+from estimation_core.plugins.sending import SentRule
 from estimation_core.results import Factor, Line, Result
 from estimation_core.rules import auction, dash_call, estimates
 from estimation_core.rules.contract import risk_level_at, risk_levels
@@ -103,6 +104,30 @@ class Ruleset:
         self._planned = planned_rounds(settings)
         self.risk_levels = risk_levels(settings)
         self.risk_level_at = risk_level_at(settings)
+
+    # As a value.
+
+    def __eq__(self, other: object) -> bool:
+        """The same rules: name, settings, and house rules of the same classes with the same settings."""
+        if self is other:
+            return True
+        return isinstance(other, Ruleset) and self._value() == other._value()
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.settings))
+
+    def __repr__(self) -> str:
+        house_rules = "".join(f" + {name}" for name in sorted(self.house_rules))
+        return f"<Ruleset {self.name}{house_rules}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What is remembered is not sent, and house rules so that those of single files can be found again.
+        sent = tuple(SentRule.of(rule) for rule in self.house_rules.values())
+        return _revived, (self.name, self.settings, sent, self.variant)
+
+    def _value(self) -> tuple[Any, ...]:
+        rules = {name: SentRule.of(rule) for name, rule in self.house_rules.items()}
+        return self.name, self.settings, rules
 
     def _implementations(self, name: str) -> tuple[Hook, ...]:
         hooks = []
@@ -294,3 +319,9 @@ class Ruleset:
             problems = self.ask_several(hook, "check_rules", RuleProblem, rules=self)
             found.extend((hook.owner, problem) for problem in problems)
         return found
+
+
+def _revived(
+    name: str, settings: Settings, sent: Sequence[SentRule], variant: Variant | None
+) -> Ruleset:
+    return Ruleset(name, settings, [rule.revived() for rule in sent], variant)

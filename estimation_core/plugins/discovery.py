@@ -163,12 +163,12 @@ def _files(folders: Iterable[Path]) -> Iterator[_Bringer]:
         if not path.name.startswith("_"):
 
             def load(path: Path = path) -> Any:
-                return _run_file(path)
+                return run_file(path)
 
             yield _Bringer(path.stem.replace("_", "-"), "folder", str(path), load)
 
 
-def _run_file(path: Path) -> ModuleType:
+def run_file(path: Path) -> ModuleType:
     """The module of a single file, under a name that no other file has; nothing is written beside it."""
     source = path.read_bytes()
     digest = zlib.crc32(str(same_file(path)).encode(errors="surrogateescape"))

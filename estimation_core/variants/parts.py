@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from estimation_core.errors import Finding, Place
 from estimation_core.hooks import HouseRule
+from estimation_core.plugins.sending import address_of, class_at
 from estimation_core.toml.source import Source
 
 # Plain classes and named tuples: making a dataclass takes ten times as long, and every start of the program pays.
@@ -27,6 +28,10 @@ class Where(NamedTuple):
     @property
     def place(self) -> Place:
         return self.sheet.place(*self.path)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The file itself is not sent with each place in it.
+        return _where_at, (self.place,)
 
 
 class Given(NamedTuple):
@@ -93,12 +98,37 @@ class Sheet:
         return self.source.place(*self.path, *path)
 
 
+class _SentSheet(Sheet):
+    """The file of a place that came from another process: nothing of it is known but that place."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place.file)
+        self._place = place
+
+    def place(self, *path: str | int) -> Place:
+        return self._place
+
+
+def _where_at(place: Place) -> Where:
+    return Where(_SentSheet(place), ())
+
+
 class HouseRuleInUse(NamedTuple):
     """A house rule that is on, with its settings and the place of its table."""
 
     rule: type[HouseRule]
     values: Mapping[str, Any]
     where: Where
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The class of a single file cannot be imported by its name in another process.
+        return _in_use, (address_of(self.rule), self.values, self.where)
+
+
+def _in_use(
+    address: tuple[str, str, str], values: Mapping[str, Any], where: Where
+) -> HouseRuleInUse:
+    return HouseRuleInUse(class_at(*address), values, where)
 
 
 class Variant(NamedTuple):
