@@ -25,7 +25,7 @@ ACTION_COUNT = 200
 _CALL, _ESTIMATE, _SUPER_CALL, _REDEAL, _PLAY = 3, 68, 82, 147, 148
 
 
-def _whole(value: Any, low: int, high: int, what: str) -> int:
+def whole(value: Any, low: int, high: int, what: str) -> int:
     """A whole number within bounds; `TypeError` or `ValueError` that says what was expected."""
     if type(value) is not int:
         if isinstance(value, bool) or not hasattr(value, "__index__"):
@@ -77,7 +77,7 @@ class Call:
     mark: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        number = _whole(self.number, 1, 13, "the number of a call")
+        number = whole(self.number, 1, 13, "the number of a call")
         object.__setattr__(self, "number", number)
         object.__setattr__(self, "id", _CALL + 5 * (number - 1) + _strain(self.strain))
         object.__setattr__(self, "mark", 1 << self.id)
@@ -116,10 +116,10 @@ class Estimate:
 
     def __post_init__(self) -> None:
         if self.strain is None:
-            number = _whole(self.number, 0, 13, "an estimate")
+            number = whole(self.number, 0, 13, "an estimate")
             its_id = _ESTIMATE + number
         else:
-            number = _whole(self.number, 1, 13, "the number of a Super Call")
+            number = whole(self.number, 1, 13, "the number of a Super Call")
             its_id = _SUPER_CALL + 5 * (number - 1) + _strain(self.strain)
         object.__setattr__(self, "number", number)
         object.__setattr__(self, "id", its_id)
@@ -143,7 +143,7 @@ class Play:
     id: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        number = int(self.card) if type(self.card) is Card else _whole(self.card, 0, 51, "a card")
+        number = int(self.card) if type(self.card) is Card else whole(self.card, 0, 51, "a card")
         object.__setattr__(self, "card", DECK[number])
         object.__setattr__(self, "suit", number // 13)
         object.__setattr__(self, "rank", number % 13)
@@ -176,10 +176,10 @@ class Settled:
     dash_calls: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "caller", _whole(self.caller, 1, 4, "a seat"))
+        object.__setattr__(self, "caller", whole(self.caller, 1, 4, "a seat"))
         if not isinstance(self.call, Call):
             raise TypeError(f"the Call of a settled auction is a Call, not {self.call!r}")
-        seats = frozenset(_whole(seat, 1, 4, "a seat") for seat in self.dash_calls)
+        seats = frozenset(whole(seat, 1, 4, "a seat") for seat in self.dash_calls)
         object.__setattr__(self, "dash_calls", seats)
 
     def __str__(self) -> str:
@@ -200,8 +200,8 @@ class Won:
         tricks = tuple(self.tricks)
         if len(tricks) != 4:
             raise ValueError(f"the tricks won are four numbers by seat, not {len(tricks)}")
-        whole = tuple(_whole(number, 0, 13, "tricks won") for number in tricks)
-        object.__setattr__(self, "tricks", whole)
+        numbers = tuple(whole(number, 0, 13, "tricks won") for number in tricks)
+        object.__setattr__(self, "tricks", numbers)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.tricks))
@@ -214,6 +214,9 @@ BIDDING_ACTS = (DashCall, Decline, Call, Pass, Estimate)
 """Their classes."""
 
 Act = BiddingAct | Play | Redeal | Settled | Won
+
+ACTS = (*BIDDING_ACTS, Play, Redeal, Settled, Won)
+"""The classes of all acts."""
 
 DASH_CALL = DashCall()
 DECLINE = Decline()
@@ -245,7 +248,7 @@ _BY_ID: tuple[Act, ...] = (*_SAYINGS, REDEAL, *PLAYS)
 
 def act_from_id(number: int) -> Act:
     """The act with this number (``act.id``), 0 to `ACTION_COUNT` - 1; `TypeError` or `ValueError` elsewhere."""
-    return _BY_ID[_whole(number, 0, ACTION_COUNT - 1, "the number of an act")]
+    return _BY_ID[whole(number, 0, ACTION_COUNT - 1, "the number of an act")]
 
 
 def said_set(acts: Iterable[BiddingAct]) -> int:

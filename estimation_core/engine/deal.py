@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from estimation_core.acts import (
+    ACTS,
     BIDDING_ACTS,
     DECLINE,
     PLAYS,
@@ -220,7 +221,12 @@ class Deal:
         return self.position.legal()
 
     def why_not(self, act: Act) -> Message | None:
-        """None where the act is legal now, else the reason (R8.2 and the bans of the bidding)."""
+        """None where the act is legal now, else the reason (R8.2 and the bans of the bidding).
+
+        `TypeError` where it is no act at all.
+        """
+        if not isinstance(act, ACTS):
+            raise TypeError(f"an act is one of the classes of estimation_core.acts, not {act!r}")
         if self.stage == "play" and not isinstance(act, Won):
             return self._why_not_play(act)
         if self.stage == "redeal":

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from estimation_core.acts import Act, Play
-from estimation_core.cards import SEATS
+from estimation_core.acts import Act, Play, whole
 from estimation_core.engine.deal import Deal, DealStage
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import IllegalAct
@@ -35,22 +34,43 @@ GameStage = DealStage | Literal["deal", "over"]
 
 DEFAULT_PLAYERS = ("1", "2", "3", "4")
 
+MOST_NUMBER = 10**12
+"""The largest number that a start or a pot may have, either way."""
+
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where a game begins that is not told from its first round."""
+    """Where a game begins that is not told from its first round. `TypeError` and `ValueError` as for acts."""
 
     round: int = 1
     multiplier: int = 1
     totals: Four = (0, 0, 0, 0)
 
+    def __post_init__(self) -> None:
+        whole(self.round, 1, MOST_NUMBER, "the round of a start")
+        whole(self.multiplier, 1, MOST_NUMBER, "the multiplier of a start")
+        if len(self.totals) != 4:
+            raise ValueError(f"totals are four numbers by seat, not {self.totals!r}")
+        for total in self.totals:
+            whole(total, -MOST_NUMBER, MOST_NUMBER, "a total")
+        object.__setattr__(self, "totals", tuple(self.totals))
+
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The pot, in whole units, and the seats that staked (R10)."""
+    """The pot, in whole units, and the seats that staked (R10). `TypeError` and `ValueError` as for acts."""
 
     pot: int
     seats: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        whole(self.pot, 0, MOST_NUMBER, "a pot")
+        seats = tuple(whole(seat, 1, 4, "a seat") for seat in self.seats)
+        if not seats or len(set(seats)) < len(seats):
+            raise ValueError(
+                f"those who staked are one to four different seats, not {self.seats!r}"
+            )
+        object.__setattr__(self, "seats", seats)
 
 
 class Game:
@@ -58,8 +78,9 @@ class Game:
 
     ``seed`` repeats the deals (None: a new one, which stays hidden). ``deals`` gives them from outside: an iterable of
     four hands each (`estimation_core.cards.card_set`), None for a deal whose cards are not known; when it ends, the
-    game waits for `deal_hands`. ``dealer`` is the first dealer (None: drawn by lot, R1.3). `ValueError` where
-    ``start`` names no round of the game, or where there are not four players.
+    game waits for `deal_hands`. ``dealer`` is the first dealer (None: drawn by lot, R1.3). `ValueError` or
+    `TypeError` where ``start`` names no round of the game, the dealer is no seat, or there are not four players with
+    different names.
     """
 
     def __init__(
@@ -75,16 +96,16 @@ class Game:
         listeners: Iterable[Listener] = (),
     ) -> None:
         self.rules = rules
-        self.players = tuple(players)
-        if isinstance(players, str) or len(self.players) != 4:
-            raise ValueError("a game has four players, each with a name of their own")
+        self.players = _names(players)
         self.listeners = list(listeners)
         self.start = start
         self.stakes = stakes
         self._seed = hidden_seed() if seed is None else abs(seed)
         self._rng = random.Random(self._seed << 20)
         self._deals: Iterator[Hands | None] | None = None if deals is None else iter(deals)
-        self.first_dealer = dealer or 1 + int(4 * self._rng.random())
+        if dealer is None:
+            dealer = 1 + int(4 * self._rng.random())
+        self.first_dealer = whole(dealer, 1, 4, "the dealer's seat")
         begin = start or Start()
         self.course = Course.start(
             rules, self.first_dealer, begin.round, begin.multiplier, begin.totals
@@ -289,9 +310,17 @@ class Game:
         """What a seat may know: its own hand, public acts, tricks, scores; nothing else."""
         from estimation_core.engine.view import view_of
 
-        if seat not in SEATS:
-            raise ValueError("a seat is 1, 2, 3 or 4")
-        return view_of(self, seat)
+        return view_of(self, whole(seat, 1, 4, "a seat"))
+
+
+def _names(players: Sequence[str]) -> tuple[str, ...]:
+    """The names of four players; `TypeError` or `ValueError` where they are no text, empty, or two of them equal."""
+    names = () if isinstance(players, str) else tuple(players)
+    if not all(isinstance(name, str) for name in names):
+        raise TypeError(f"players' names are text, not {players!r}")
+    if len(names) != 4 or not all(map(str.strip, names)) or len(set(names)) < 4:
+        raise ValueError(f"a game has four players, each with a name of their own, not {players!r}")
+    return names
 
 
 def _narrate() -> ModuleType:

@@ -210,7 +210,7 @@ class TestDeals:
         assert (game.deal.round.number, game.deal.round.kind) == (14, "fixed")
         assert (game.deal.round.multiplier, game.totals) == (4, (1, 2, 3, 4))
 
-    @pytest.mark.parametrize("start", [Start(0), Start(19), Start(1, 3)])
+    @pytest.mark.parametrize("start", [Start(19), Start(1, 3)])
     def test_but_only_where_there_is_such_a_round(self, start: Start) -> None:
         with pytest.raises(ValueError, match="round"):
             Game(rules_of("koutchina-full"), start=start)
