@@ -17,7 +17,7 @@ from estimation_core.cli.terminal import (
 )
 from estimation_core.languages import Language
 from estimation_core.languages.bidi import FSI, LRI, RLI, RLM
-from estimation_core.languages.layout import columns, display_width, wrap
+from estimation_core.languages.layout import Groups, columns, display_width, wrap
 from estimation_core.messages import Message
 
 if TYPE_CHECKING:
@@ -67,14 +67,18 @@ class App:
         """Print a sentence, or a text made of some; on a terminal it is wrapped, later lines by ``indent``."""
         self._print(self.text(text) if isinstance(text, Message) else text, indent, err=False)
 
-    def emit_table(self, rows: Sequence[Sequence[str]], aligns: str, gap: int = 2) -> None:
+    def emit_table(
+        self, rows: Sequence[Sequence[str]], aligns: str, gap: int = 2, groups: Groups = ()
+    ) -> None:
         """Print a table of ready texts; ``aligns`` has one of ``<``, ``>``, ``^`` for each column."""
-        for line in self.table(rows, aligns, gap):
+        for line in self.table(rows, aligns, gap, groups):
             write(line)
 
-    def table(self, rows: Sequence[Sequence[str]], aligns: str, gap: int = 2) -> list[str]:
+    def table(
+        self, rows: Sequence[Sequence[str]], aligns: str, gap: int = 2, groups: Groups = ()
+    ) -> list[str]:
         """The lines of a table as they are sent to this screen."""
-        lines = columns(rows, aligns, self.language.with_bidi(self.bidi.tables), gap)
+        lines = columns(rows, aligns, self.language.with_bidi(self.bidi.tables), gap, groups)
         if self.language.rtl and self.bidi.explicit and lines:
             # Such a table stands at the right edge of the screen, as the prose does.
             edge = terminal_columns() - max(map(display_width, lines))

@@ -140,8 +140,8 @@ class Lazy(NamedTuple):
     help: str
     """The marked help text, as in the list of commands."""
 
-    target: str = ""
-    """``module:attribute``, or nothing for a group."""
+    module: str = ""
+    """The module whose ``command`` it is; nothing for a group."""
 
     commands: tuple[Lazy, ...] = ()
     """The commands of a group."""
@@ -150,8 +150,7 @@ class Lazy(NamedTuple):
         """Import the command, or make the group."""
         if self.commands:
             return Group(self.name, help=self.help, lazy=self.commands)
-        module, _, attribute = self.target.partition(":")
-        return cast(click.Command, getattr(import_module(module), attribute))
+        return cast(click.Command, import_module(self.module).command)
 
 
 class Group(Command, click.Group):
@@ -258,3 +257,13 @@ def ruleset_options(function: _F) -> _F:
         help=N_("The variant: its name, or a file that ends in .toml."),
     )
     return variant(change_options(function))
+
+
+format_option = option(
+    "--format",
+    "output",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help=N_("As text for people, or as JSON for programs."),
+)
+"""The option of commands that speak to people and to programs: parameter ``output``."""

@@ -1,8 +1,7 @@
-"""Findings as people read them, and as `--format json` has them."""
+"""Findings as people read them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from estimation_core.errors import Finding
@@ -38,19 +37,3 @@ def record_finding_text(finding: Finding) -> Message:
         return finding_text(finding)
     message = Message("{about}: {message}", about=listing(about, "plain"), message=finding.message)
     return finding_text(finding._replace(message=message))
-
-
-def rule_findings_json(findings: Iterable[Finding]) -> list[dict[str, Any]]:
-    """Findings of variant files as `variant check` gives them; the messages are English in every locale."""
-    return [
-        {
-            "severity": finding.severity,
-            "code": finding.code,
-            "file": finding.file,
-            "line": finding.line,
-            "column": finding.column,
-            "key": finding.key,
-            "message": str(finding.message),
-        }
-        for finding in findings
-    ]

@@ -20,22 +20,22 @@ COMMANDS = (
     Lazy(
         "play",
         N_("Play a game against computer players, or with several people at one keyboard."),
-        "estimation_core.cli.commands.play:command",
+        "estimation_core.cli.commands.play",
     ),
     Lazy(
         "score",
         N_("Show the itemised score of records and score sheets."),
-        "estimation_core.cli.commands.score:command",
+        "estimation_core.cli.commands.score",
     ),
     Lazy(
         "validate",
         N_("Check records and score sheets against the rules."),
-        "estimation_core.cli.commands.validate:command",
+        "estimation_core.cli.commands.validate",
     ),
     Lazy(
         "rules",
         N_("Write the rule book of a variant, for people who have never played."),
-        "estimation_core.cli.commands.rules:command",
+        "estimation_core.cli.commands.rules",
     ),
     Lazy(
         "variant",
@@ -44,32 +44,32 @@ COMMANDS = (
             Lazy(
                 "list",
                 N_("List the variants there are."),
-                "estimation_core.cli.commands.variant_list_show:list_command",
+                "estimation_core.cli.commands.variant_list",
             ),
             Lazy(
                 "show",
                 N_("Show the settings of a variant, each with the file and line that sets it."),
-                "estimation_core.cli.commands.variant_list_show:show_command",
+                "estimation_core.cli.commands.variant_show",
             ),
             Lazy(
                 "check",
                 N_("Check variants for everything that is wrong with them."),
-                "estimation_core.cli.commands.variant_check:command",
+                "estimation_core.cli.commands.variant_check",
             ),
             Lazy(
                 "diff",
                 N_("Show what differs between two variants, in sentences and in settings."),
-                "estimation_core.cli.commands.variant_diff:command",
+                "estimation_core.cli.commands.variant_diff",
             ),
             Lazy(
                 "new",
                 N_("Write a variant file of your own: a parent, and what differs from it."),
-                "estimation_core.cli.commands.variant_new:command",
+                "estimation_core.cli.commands.variant_new",
             ),
             Lazy(
                 "schema",
                 N_("Write the JSON Schema of variant files, for editors."),
-                "estimation_core.cli.commands.variant_schema:command",
+                "estimation_core.cli.commands.variant_schema",
             ),
         ),
     ),
@@ -80,21 +80,21 @@ COMMANDS = (
             Lazy(
                 "list",
                 N_("List the house rules that are installed, with their settings."),
-                "estimation_core.cli.commands.plugin_list:list_command",
+                "estimation_core.cli.commands.plugin_list",
             ),
             Lazy(
                 "new",
                 N_(
                     "Write a skeleton of your own house rule or player: a distribution with its tests."
                 ),
-                "estimation_core.cli.commands.plugin_new:command",
+                "estimation_core.cli.commands.plugin_new",
             ),
         ),
     ),
     Lazy(
         "doctor",
         N_("Show a test card for the terminal, and what was found on this machine."),
-        "estimation_core.cli.commands.doctor:command",
+        "estimation_core.cli.commands.doctor",
     ),
 )
 """One entry a command, in the order of the help."""

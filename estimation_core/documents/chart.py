@@ -87,8 +87,10 @@ def _drawing(lines: LineChart, language: PageLanguage) -> Iterator[str]:
         yield f'<path class="{kind}" d="M{min(ends)} {y}H{max(ends)}"/>'
         yield _text(beside, y + 5.5, anchor, language.signed(value))
     every = ceil(len(lines.steps) / LABELS)
+    last = len(lines.steps)
     for index, step in enumerate(lines.steps, 1):
-        if (index - 1) % every == 0:
+        # The last has its number in any case, and so none stands beside it.
+        if index == last or ((index - 1) % every == 0 and last - index >= every):
             yield _text(axes.x(index), BOTTOM + 26, "middle", language.number(step))
     for index, (_, series) in enumerate(lines.series):
         points = [(axes.x(at), axes.y(value)) for at, value in enumerate(series)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 
 from estimation_core.documents.chart import chart
 from estimation_core.documents.markup import PageLanguage, inline, page_language, plain
@@ -83,15 +84,23 @@ class HtmlWriter:
         return " ".join(inline(sentence, self.language) for sentence in block.sentences)
 
     def table(self, table: Table) -> Iterator[str]:
-        """A table in a box that scrolls on a page too narrow for it, unless its rows are stacked there."""
-        yield '<div class="table">'
-        yield '<table class="stacked">' if table.stacked else "<table>"
-        classes = ["number" if align == ">" else "words" for align in table.aligns]
+        """A table in a box that scrolls on a page too narrow for it, unless it is laid out anew there."""
+        kind = _kind(table)
+        yield f'<div class="table {kind}">' if kind else '<div class="table">'
+        yield f'<table class="{kind}">' if kind else "<table>"
+        classes = list(_classes(table))
         head = [
             f'<th scope="col" class="{kind}">{self.cell(cell)}</th>'
             for kind, cell in zip(classes, table.head, strict=True)
         ]
-        yield f"<thead><tr>{''.join(head)}</tr></thead>"
+        groups = [
+            f'<th scope="colgroup" colspan="{number}">{self.cell(title)}</th>'
+            if title is not None
+            else f'<td colspan="{number}"></td>'
+            for title, number in table.groups
+        ]
+        over = f'<tr class="groups">{"".join(groups)}</tr>' if groups else ""
+        yield f"<thead>{over}<tr>{''.join(head)}</tr></thead>"
         yield "<tbody>"
         labels = ["" if cell is None else plain(cell, self.language) for cell in table.head]
         for row in table.rows:
@@ -111,3 +120,24 @@ class HtmlWriter:
 
     def cell(self, cell: Cell) -> str:
         return "" if cell is None else inline(cell, self.language)
+
+
+def _kind(table: Table) -> str:
+    """How a table is laid out where it has no room."""
+    if table.groups:
+        return "grouped"
+    if table.detail is not None:
+        return "detailed"
+    return "stacked" if table.stacked else ""
+
+
+def _classes(table: Table) -> Iterator[str]:
+    """The classes of the cells of each column."""
+    starts = {0, *accumulate(number for _, number in table.groups)} if table.groups else set()
+    for column, align in enumerate(table.aligns):
+        names = ["number" if align == ">" else "words"]
+        if column == table.detail:
+            names.append("detail")
+        if column in starts:
+            names.append("first")
+        yield " ".join(names)

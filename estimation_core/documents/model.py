@@ -32,13 +32,18 @@ class Table:
     """A table whose first column names the rows.
 
     ``aligns`` has ``<`` for a column of words and ``>`` for one of numbers. ``stacked`` tables have cells so long that
-    on a narrow page each row is better shown as a block.
+    on a narrow page each row is better shown as a block. ``detail`` is a column that says at length what the others
+    count: where there is no room for it, it follows the rest. ``groups`` are titles over neighbouring columns, each
+    with their number; where there is no room for all of them, the table is parted between two groups, and each part
+    begins with the first column.
     """
 
     head: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
     aligns: str
     stacked: bool = False
+    detail: int | None = None
+    groups: tuple[tuple[Cell, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from estimation_core.languages.bidi import FSI, PDI, RLM, to_visual
 from estimation_core.languages.language import Language
@@ -48,10 +49,18 @@ def _wrap(paragraph: str, width: int, indent: str) -> Iterator[str]:
     yield line
 
 
+Groups: TypeAlias = Sequence[tuple[str, int]]
+"""Titles over neighbouring columns of a table, each with their number."""
+
+
 def columns(
-    rows: Sequence[Sequence[str]], aligns: str, language: Language, gap: int = 2
+    rows: Sequence[Sequence[str]],
+    aligns: str,
+    language: Language,
+    gap: int = 2,
+    groups: Groups = (),
 ) -> list[str]:
-    """A table, one line for each row, ready for the screen.
+    """A table, one line for each row, ready for the screen; ``groups`` stand on a line above it.
 
     ``aligns`` has one of ``<`` (text: at the column's start), ``>`` (numbers: at its right edge in every language) and
     ``^`` for each column. Cells are texts in logical order. In a right-to-left language the first column stands at the
@@ -60,10 +69,37 @@ def columns(
     visual = language.rtl and language.bidi == "visual"
     if visual:
         rows = [[to_visual(cell) if cell else "" for cell in row] for row in rows]
-    widths = [max(map(display_width, column), default=0) for column in zip(*rows, strict=True)]
+        groups = [(to_visual(title) if title else "", number) for title, number in groups]
+    widths, over = _widths(rows, groups, gap)
     if language.rtl:
         aligns = aligns.replace("<", ">") if visual else aligns.replace(">", "<")
-    return [_line(row, widths, aligns, language, " " * gap) for row in rows]
+    lines = [_line(row, widths, aligns, language, " " * gap) for row in rows]
+    if groups:
+        titles = [title for title, _ in groups]
+        at_start = (">" if visual else "<") * len(over)
+        lines.insert(0, _line(titles, over, at_start, language, " " * gap))
+    return lines
+
+
+def table_width(rows: Sequence[Sequence[str]], gap: int = 2, groups: Groups = ()) -> int:
+    """The cells that a table takes up."""
+    widths, _ = _widths(rows, groups, gap)
+    return sum(widths) + gap * (len(widths) - 1)
+
+
+def _widths(rows: Sequence[Sequence[str]], groups: Groups, gap: int) -> tuple[list[int], list[int]]:
+    """The widths of the columns and of the groups; a group's last column makes room for its title."""
+    widths = [max(map(display_width, column), default=0) for column in zip(*rows, strict=True)]
+    over = []
+    start = 0
+    for title, number in groups:
+        end = start + number
+        width = sum(widths[start:end]) + gap * (number - 1)
+        missing = max(0, display_width(title) - width)
+        widths[end - 1] += missing
+        over.append(width + missing)
+        start = end
+    return widths, over
 
 
 def _line(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from estimation_core.cards import FULL_DECK, HAND_SIZE, card_set
 from estimation_core.engine.deal import Deal
@@ -32,7 +33,7 @@ class Judged:
     """A judged record.
 
     ``game`` has played everything that could be played (None where the record cannot start at all); ``deals`` are the
-    deals before the first wrong one, ``totals`` those after them; ``complete`` says whether the game is over and right.
+    deals before the first wrong one; ``complete`` says whether the game is over and right.
     """
 
     record: Record
@@ -40,8 +41,23 @@ class Judged:
     findings: tuple[Finding, ...]
     game: Game | None
     deals: tuple[Deal, ...] = ()
-    totals: Four = ZERO
     complete: bool = False
+
+    @property
+    def totals_after(self) -> tuple[Four, ...]:
+        """The totals after so many of the deals, from those with which the sheet begins (index 0)."""
+        begin = self.record.start.totals if self.record.start else ZERO
+        return tuple(accumulate(map(_scores, self.deals), _added, initial=begin))
+
+    @property
+    def totals(self) -> Four:
+        """The totals after the last of the deals."""
+        return self.totals_after[-1]
+
+    @property
+    def payout(self) -> Four | None:
+        """Who gets what of the pot; None for an unfinished game, and where nothing is staked (R10)."""
+        return self.game.payout if self.complete and self.game is not None else None
 
     @property
     def valid(self) -> bool:
@@ -153,18 +169,12 @@ def judge(
         return Judged(record, rules, tuple(found), None)
     judging = _Judge(record, rules, source, game, found)
     judging.deals()
-    begin = record.start.totals if record.start else ZERO
-    totals = [
-        sum(points)
-        for points in zip(begin, *(_scores(deal) for deal in judging.right), strict=True)
-    ]
     return Judged(
         record,
         rules,
         tuple(judging.findings),
         game,
         tuple(judging.right),
-        (totals[0], totals[1], totals[2], totals[3]),
         complete=game.over and not has_errors(judging.findings),
     )
 
@@ -176,6 +186,11 @@ def _place(source: Source | None, *path: str | int) -> Place:
 
 def _scores(deal: Deal) -> Four:
     return deal.score.scores if deal.score else ZERO
+
+
+def _added(totals: Four, scores: Four) -> Four:
+    a, b, c, d = (total + points for total, points in zip(totals, scores, strict=True))
+    return a, b, c, d
 
 
 def _hands(entry: DealEntry, report: Callable[[Wrong], None]) -> Hands | None:

@@ -3,6 +3,6 @@
 html_page(score_report(judge_file(path, catalog)), Language.of("de"))
 """
 
-from estimation_core.report.sheet import score_report
+from estimation_core.report.games import score_report
 
 __all__ = ["score_report"]

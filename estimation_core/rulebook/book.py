@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from estimation_core.documents import Document, Section, paragraph
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.messages import Code, Message, Param, Texts
+from estimation_core.messages import Message, Param, Texts
 from estimation_core.rulebook import bidding, ending, estimating, opening, playing, scoring
 from estimation_core.rulebook.examples import examples
 from estimation_core.rulebook.scope import Scope
 from estimation_core.settings import RoundKind
+from estimation_core.telling.titles import variant_title
 from estimation_core.variants.changes import HOUSE_RULE, SET
 
 CHANGED_ON_TOP = (HOUSE_RULE, SET)
@@ -28,13 +29,6 @@ def _changed(rules: Ruleset) -> bool:
     return variant is not None and any(
         origin.file in CHANGED_ON_TOP for origin in variant.origins.values()
     )
-
-
-def variant_title(rules: Ruleset) -> Param:
-    """What the reader calls the variant; its name where it has no title."""
-    if rules.variant is None or not rules.variant.title:
-        return Code(rules.name)
-    return Texts(rules.variant.title)
 
 
 def _title(rules: Ruleset) -> Message:

@@ -24,7 +24,8 @@ from estimation_core.rules.rounds import Course
 from estimation_core.rules.score import score_round
 from estimation_core.settings import RoundKind
 from estimation_core.telling.acts import act_text
-from estimation_core.telling.rounds import contract_text, factors_text, line_text
+from estimation_core.telling.rounds import contract_text, factors_text
+from estimation_core.telling.tables import score_table
 
 PLAYERS = (
     pmessage("player", "Mona"),
@@ -214,14 +215,7 @@ def _title(example: Example) -> Message:
 def _blocks(scope: Scope, example: Example) -> Iterator[Block]:
     yield Table((None, *PLAYERS), tuple(_spoken(example)), "<<<<<")
     yield paragraph(contract_text(example.contract, PLAYERS))
-    head = (
-        Message("Player"),
-        Message("Estimate"),
-        Message("Tricks"),
-        Message("Lines"),
-        Message("Score"),
-    )
-    yield Table(head, tuple(_scored(example)), "<>><>", stacked=True)
+    yield score_table(PLAYERS, example.result, example.score)
     yield from _notes(scope, example)
 
 
@@ -240,22 +234,6 @@ def _spoken(example: Example) -> Iterator[tuple[Cell, ...]]:
                 own = [act for speaker, act in acts if speaker == seat]
                 cells.append(listing(own, "plain") if own else None)
             yield tuple(cells)
-
-
-def _scored(example: Example) -> Iterator[tuple[Cell, ...]]:
-    result, score = example.result, example.score
-    for seat in SEATS:
-        lines = [
-            line_text(line, result.contract, result.made[seat - 1])
-            for line in score.lines[seat - 1]
-        ]
-        yield (
-            PLAYERS[seat - 1],
-            result.contract.estimates[seat - 1],
-            result.won[seat - 1],
-            listing(lines, "plain"),
-            Signed(score.scores[seat - 1]),
-        )
 
 
 def _notes(scope: Scope, example: Example) -> Iterator[Paragraph]:

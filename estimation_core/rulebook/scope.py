@@ -12,7 +12,7 @@ from estimation_core.hooks import HouseRule, RoundPlan
 from estimation_core.messages import Message
 from estimation_core.plugins.contract import implemented_hooks
 from estimation_core.settings import RoundKind, Settings
-from estimation_core.telling.rounds import house_rule_title
+from estimation_core.telling.titles import house_rule_title
 
 SEE_HOUSE_RULES = Message("The house rules below have more to say about this.")
 

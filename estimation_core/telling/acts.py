@@ -8,7 +8,7 @@ from estimation_core.acts import Act, Call, DashCall, Decline, Estimate, Pass, P
 from estimation_core.engine import events
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.messages import Message, Param, pmessage
-from estimation_core.telling.rounds import house_rule_title
+from estimation_core.telling.titles import house_rule_title
 
 
 def act_text(act: Act) -> Param:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from estimation_core.acts import Call
 from estimation_core.engine.deal import Deal
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.messages import Code, Listing, Message, Param, Signed, pmessage
-from estimation_core.results import Contract, Factor, Line, Risk, Round, Score
+from estimation_core.results import Contract, Factor, Line, Result, Risk, Round, Score
+from estimation_core.telling.titles import house_rule_title
 
 _SIDES = {
     "over": pmessage("total", "Over"),
@@ -45,9 +46,14 @@ def round_title(round: Round, rounds: int) -> Message:
     )
 
 
+def side_text(contract: Contract) -> Message:
+    """Over, Under or even (R9.1)."""
+    return _SIDES[contract.side]
+
+
 def side_and_total(contract: Contract) -> Message:
     """The total of the estimates and its side (R9.1)."""
-    return Message("{total}, {side}", total=contract.total, side=_SIDES[contract.side])
+    return Message("{total}, {side}", total=contract.total, side=side_text(contract))
 
 
 def risk_name(risk: Risk) -> Message:
@@ -115,21 +121,12 @@ def line_text(line: Line, contract: Contract, made: bool) -> Message:
     return Message("{line} {points}", line=name, points=Signed(line.points))
 
 
-def lines_text(seat: int, deal: Deal) -> Listing | None:
-    """All lines of a seat; None where the deal has no score."""
-    result, score = deal.result, deal.score
-    if result is None or score is None:
-        return None
+def lines_text(seat: int, result: Result, score: Score) -> Listing:
+    """All lines of a seat."""
     made = result.made[seat - 1]
     return Listing(
         tuple(line_text(line, result.contract, made) for line in score.lines[seat - 1]), "plain"
     )
-
-
-def house_rule_title(rules: Ruleset, name: str) -> Message | Code:
-    """What people call a house rule: its title, else its name."""
-    rule = rules.house_rules.get(name)
-    return Message(rule.title) if rule is not None and rule.title else Code(name)
 
 
 def factors_text(score: Score, rules: Ruleset) -> Listing | None:
@@ -148,3 +145,14 @@ def _factor_text(factor: Factor, title: Message | Code) -> Message:
         return Message("{house_rule} ×{by}", house_rule=title, by=factor.by)
     by = Code(" ".join(f"×{number}" for number in factor.by))
     return Message("{house_rule} {by}", house_rule=title, by=by)
+
+
+def score_notes(deal: Deal) -> Iterator[Message]:
+    """What is special about a deal: how often it counts, and how it ended."""
+    if deal.score is not None:
+        counts = factors_text(deal.score, deal.rules)
+        if counts is not None:
+            yield Message("This round counts more: {factors}.", factors=counts)
+    special = status_text(deal)
+    if special is not None:
+        yield special

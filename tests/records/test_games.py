@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playing import catalog
 
-from estimation_core.records.documents import score_document, validate_document
 from estimation_core.records.judging import judge_file
+from estimation_core.report.json.records import score_document, validate_document
 
 GAMES = Path(__file__).parents[1] / "games"
 SOUND = sorted(
@@ -51,9 +51,9 @@ def test_a_sound_game_scores_as_expected_and_has_no_findings(path: Path) -> None
         (GAMES / "expected" / f"{_name(path)}.score.json").read_text(encoding="utf-8")
     )
     complete = expected["files"][0]["complete"]
-    validated = validate_document([file], str)["files"][0]
+    validated = validate_document([file])["files"][0]
 
-    scored = json.loads(json.dumps(score_document([file], str)))
+    scored = json.loads(json.dumps(score_document([file])))
     assert comparable(scored) == comparable(expected)
     assert (validated["valid"], validated["complete"], validated["findings"]) == (
         True,
@@ -65,7 +65,7 @@ def test_a_sound_game_scores_as_expected_and_has_no_findings(path: Path) -> None
 @pytest.mark.parametrize("name", FAULTY)
 def test_the_first_finding_of_a_faulty_game_is_the_planted_fault(name: str) -> None:
     expected = {"severity": "error", **FAULTY[name]}
-    validated = validate_document([judge_file(GAMES / "faulty" / name, catalog())], str)["files"][0]
+    validated = validate_document([judge_file(GAMES / "faulty" / name, catalog())])["files"][0]
     first = next(
         finding for finding in validated["findings"] if finding["severity"] == expected["severity"]
     )

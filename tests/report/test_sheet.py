@@ -1,172 +1,161 @@
-"""The score report, and the comparison of two variants: what they say, and that nothing is left in English."""
+"""The sheet as people keep it: a line for each round, on wide screens and narrow ones, and on a page."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from estimation_core import load_rules
-from estimation_core.documents import LineChart, html_page
+from estimation_core.documents import Table, html_page
 from estimation_core.languages import Language
+from estimation_core.languages.layout import display_width
+from estimation_core.messages import Code, Message
 from estimation_core.records.judging import judge_file, judge_text
 from estimation_core.report import score_report
-from estimation_core.rulebook import rule_book
-from estimation_core.rulebook.compare import differences
+from estimation_core.report.sheet import sheet, short_names
 from estimation_core.variants import Catalog
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
 ROUND = GAMES / "worked" / "fr-full-round.game.toml"
+WHOLE = GAMES / "legal" / "koutchina-full-stakes.game.toml"
 
 Call = Callable[..., tuple[int, str, str]]
 
 
-def words(page: str) -> str:
-    """The text of a page without its markup."""
-    return re.sub(r"\s+", " ", re.sub("<[^>]+>", "", page.partition("<body")[2]))
+def lines(call: Call, monkeypatch: pytest.MonkeyPatch, width: int, *args: str) -> list[str]:
+    monkeypatch.setenv("COLUMNS", str(width))
+    code, out, err = call(*args)
+    assert (code, err) == (0, "")
+    return [line.rstrip() for line in out.splitlines()]
 
 
-# ---- The report -----------------------------------------------------------------------------------------------------
+def the_sheet(path: Path) -> Table:
+    judged = judge_file(path, Catalog()).judged
+    assert judged is not None
+    table = next(iter(sheet(judged.record.players, judged.deals, judged.totals_after)))
+    assert isinstance(table, Table)
+    return table
+
+
+# ---- A line for each round ------------------------------------------------------------------------------------------
+
+
+def test_a_round_is_one_line(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = lines(call, monkeypatch, 100, "score", str(ROUND))
+    wanted = "1 Dan 7♠ Ben 0/1 7/7 2/4 1/1 Under Dan −33 +27 −2 +21 −33 +27 −2 +21"
+    assert wanted.split() in [line.split() for line in shown]
+
+
+def test_every_round_of_a_game_has_its_line(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = lines(call, monkeypatch, 100, "score", str(WHOLE))
+    rounds = [line for line in shown if re.match(r" *\d+ (Rana|Sami|Tala|Ziad) ", line)]
+    assert [int(line.split()[0]) for line in rounds] == list(range(1, 19))
+    eighth = (
+        "8 Sami 13 NT Ziad 13/13 2/0 13/0 13/0 Over Tala 3 ×4 +172 −8 −212 −92 +285 −32 −200 −106"
+    )
+    assert rounds[7].split() == eighth.split()
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "de", "ar"])
+@pytest.mark.parametrize("width", [50, 80])
+def test_a_narrow_screen_parts_the_sheet(
+    width: int, locale: str, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = lines(call, monkeypatch, width, "--locale", locale, "score", str(WHOLE))
+    # Each part has all rounds.
+    rounds = [line for line in shown if re.match(r"\W*1?\d\b.*\d", line)]
+    last = [line for line in shown if re.match(r"\W*18\b", line)]
+    assert len(last) == (3 if width == 50 else 2)
+    assert max(map(display_width, rounds)) <= width
+
+
+def test_totals_are_those_after_the_round() -> None:
+    table = the_sheet(WHOLE)
+    judged = judge_file(WHOLE, Catalog()).judged
+    assert judged is not None
+    assert (
+        [tuple(cell.value for cell in row[-4:]) for row in table.rows]
+        == [  # type: ignore[union-attr]
+            tuple(totals) for totals in judged.totals_after[1:]
+        ]
+    )
+
+
+def test_a_round_that_nobody_made_differs_from_one_of_zeros() -> None:
+    first = the_sheet(WHOLE).rows[0]
+    assert first[10:14] == (Code("–"),) * 4
+    assert Message("Nobody made it (Sa'aydeh).") not in first
+
+
+def test_a_round_that_everybody_passed_has_no_estimates() -> None:
+    text = ROUND.read_text(encoding="utf-8").partition("[[deals]]")[0]
+    passed = (
+        text.replace('"koutchina-full"', '"classic"') + '[[deals]]\ncalls = "pass pass pass pass"\n'
+    )
+    judged = judge_text(passed, Catalog()).judged
+    assert judged is not None and judged.deals
+    table = next(iter(sheet(judged.record.players, judged.deals, judged.totals_after)))
+    assert isinstance(table, Table)
+    assert str(table.rows[0][2]) == "pass"
+    assert table.rows[0][3:7] == (None,) * 4
+    assert table.rows[0][10:14] == (Code("–"),) * 4
+
+
+def test_what_stood_before_has_a_line() -> None:
+    text = ROUND.read_text(encoding="utf-8").replace(
+        "[[deals]]", '[start]\nround = 14\ntotals = "31 -4 12 0"\n\n[[deals]]', 1
+    )
+    judged = judge_text(text, Catalog()).judged
+    assert judged is not None
+    table = next(iter(sheet(judged.record.players, judged.deals, judged.totals_after)))
+    assert isinstance(table, Table)
+    assert str(table.rows[0][0]) == "before"
+    assert [cell.value for cell in table.rows[0][-4:]] == [31, -4, 12, 0]  # type: ignore[union-attr]
+
+
+def test_reasons_are_told_on_request(call: Call) -> None:
+    _, short, _ = call("score", str(ROUND))
+    _, long, _ = call("score", str(ROUND), "--reasons")
+    assert "made +17, Caller +10" in long and "made" not in short
+    assert long.startswith(short.rstrip("\n"))
+
+
+# ---- Names ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("locale", "said"),
+    ("names", "short"),
     [
-        ("en", "made +17, Caller +10"),
-        ("fr", "réussie +17, Appelant +10"),
-        ("de", "getroffen +17, Caller +10"),
-        ("ar_EG", "جاب طلبه +١٧، صاحب الكول +١٠"),
+        (["Mona", "Karim", "Salma", "Yousef"], ["Mona", "Karim", "Salma", "Yousef"]),
+        (["Maximilian", "Al", "B", "C"], ["Maxim.", "Al", "B", "C"]),
+        (
+            ["Mohamed A", "Mohamed B", "Mohamed C", "Moham."],
+            ["Moh. 1", "Moh. 2", "Moh. 3", "Moh. 4"],
+        ),
     ],
 )
-def test_a_round_with_its_lines(call: Call, locale: str, said: str) -> None:
-    code, out, err = call("--locale", locale, "score", str(ROUND), "--format", "html")
-    assert (code, err) == (0, "")
-    assert said in words(out)
-    assert not re.search(r'(src|href)="(?!#)', out) and "<script" not in out
+def test_long_names_are_shortened_and_still_differ(names: list[str], short: list[str]) -> None:
+    assert short_names(names) == short
 
 
-def test_the_drawing_has_the_totals_after_every_round() -> None:
-    judged = judge_file(GAMES / "legal" / "koutchina-full-sheet.game.toml", Catalog())
-    assert judged.judged is not None
-    charts = [
-        block
-        for section in score_report([judged]).walk()
-        for block in section.blocks
-        if isinstance(block, LineChart)
+def test_a_shortened_name_is_explained() -> None:
+    text = ROUND.read_text(encoding="utf-8").replace('"Anna"', '"Maximilian Alexander"')
+    page = html_page(score_report([judge_text(text, Catalog())]), Language.of("en"))
+    assert "<bdi>Maxim.</bdi> is <bdi>Maximilian Alexander</bdi>." in page
+
+
+# ---- On a page ------------------------------------------------------------------------------------------------------
+
+
+def test_a_page_has_the_names_of_the_groups_over_the_columns() -> None:
+    page = html_page(score_report([judge_file(ROUND, Catalog())]), Language.of("en"))
+    spans = re.findall(r'<t[hd](?: scope="colgroup")? colspan="(\d+)">([^<]*)<', page)
+    assert spans == [
+        ("3", ""),
+        ("4", "Estimate and tricks"),
+        ("3", ""),
+        ("4", "Score"),
+        ("4", "Total"),
     ]
-    (chart,) = charts
-    assert chart.steps == tuple(range(1, 19))
-    assert [series[-1] for _, series in chart.series] == list(judged.judged.totals)
-    assert all(len(series) == 19 for _, series in chart.series)
-
-
-def test_lines_differ_in_more_than_colour() -> None:
-    judged = judge_file(ROUND, Catalog())
-    page = html_page(score_report([judged]), Language.of("en"))
-    dashes = re.findall(r'<polyline [^>]*stroke-dasharray="([^"]*)"', page)
-    assert len(set(dashes)) == 4
-    assert len(re.findall('<svg class="sample', page)) == 4
-
-
-def test_names_cannot_write_markup() -> None:
-    text = ROUND.read_text(encoding="utf-8")
-    players = 'players = ["<b>A", "\u2067&\u2069", "محمد", "D"]'
-    names = re.sub(r"players = \[.*?\]", players, text, count=1, flags=re.DOTALL)
-    page = html_page(score_report([judge_text(names, Catalog())]), Language.of("fr"))
-    assert "<bdi>&lt;b&gt;A</bdi>" in page
-    assert "<bdi>&amp;</bdi>" in page
-    assert "<bdi>محمد</bdi>" in page
-    assert page.count("<bdi") == page.count("</bdi>")
-
-
-def test_a_wrong_file_shows_its_findings_and_the_rounds_before(call: Call) -> None:
-    wrong = GAMES / "faulty" / "wrong-score-2.game.toml"
-    code, out, err = call("score", str(wrong), "--format", "html")
-    assert code == 1
-    assert "wrong-score" in err
-    assert "What is wrong with this file" in words(out)
-
-
-def test_several_files_have_a_chapter_each(call: Call) -> None:
-    other = GAMES / "worked" / "fr-two-all-missed.game.toml"
-    _, out, _ = call("score", str(ROUND), str(other), "--format", "html")
-    assert '<section id="game-1">' in out and '<section id="game-2-places">' in out
-    ids = re.findall(r' id="([^"]+)"', out)
-    assert len(ids) == len(set(ids))
-
-
-def test_an_unreadable_file_still_makes_a_page(call: Call, tmp_path: Path) -> None:
-    broken = tmp_path / "broken.game.toml"
-    broken.write_text("players = [")
-    code, out, _ = call("score", str(broken), "--format", "html")
-    assert code == 1
-    assert "broken.game.toml" in out
-
-
-# ---- Two variants ---------------------------------------------------------------------------------------------------
-
-
-def test_nothing_differs_between_a_variant_and_itself(call: Call) -> None:
-    code, out, _ = call("variant", "diff", "classic", "classic")
-    assert (code, out) == (0, "The rules of both are the same.\n")
-    book = rule_book(load_rules("classic"))
-    assert differences(book, book) == []
-
-
-def test_the_difference_in_sentences_and_values(
-    call: Call, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", "120")
-    code, out, _ = call("variant", "diff", "koutchina-full", "classic")
-    assert code == 0
-    said = 'Only in classic:\n\n- Before anything else is said, everyone who has no card of some suit says "Avoid".'
-    assert said in out
-    assert re.search(r"estimates.zero_limit +2 \(koutchina.toml:\d+\) +4 \(classic.toml:\d+\)", out)
-
-
-def test_what_is_only_in_another_chapter_does_not_differ() -> None:
-    """The Micro game tells of call rounds too, among the rules of longer games."""
-    found = differences(rule_book(load_rules("koutchina")), rule_book(load_rules("koutchina-mini")))
-    texts = [str(text) for one in found for text in (*one.only_first, *one.only_second)]
-    assert "The player after the dealer speaks first, then the others in turn." not in texts
-
-
-def test_the_difference_as_json(call: Call) -> None:
-    code, out, _ = call(
-        "--locale", "ar", "variant", "diff", "classic", "classic-big-games", "--format", "json"
-    )
-    assert code == 0 and out.isascii()
-    document = json.loads(out)
-    assert document["format"] == "estimation-diff/1"
-    assert (document["a"]["variant"], document["b"]["variant"]) == ("classic", "classic-big-games")
-    by_key = {one["key"]: one for one in document["differences"]}
-    assert list(by_key) == [
-        "house_rules.big-games",
-        "house_rules.big-games.from",
-        "house_rules.big-games.factor",
-    ]
-    on = by_key["house_rules.big-games"]
-    assert on["a"] is None
-    assert on["b"]["value"] is True
-    assert on["b"]["origin"]["file"].endswith("classic-big-games.toml")
-    assert by_key["house_rules.big-games.from"]["b"] == {"value": 8, "origin": None}
-
-
-def test_origins_of_both_sides(call: Call) -> None:
-    _, out, _ = call("variant", "diff", "classic", "egyptian-tournament", "--format", "json")
-    by_key = {one["key"]: one for one in json.loads(out)["differences"]}
-    made = by_key["score.made"]
-    assert (made["a"]["value"], made["b"]["value"]) == (10, 13)
-    assert made["a"]["origin"]["file"].endswith("classic.toml")
-    assert made["b"]["origin"]["file"].endswith("egyptian-tournament.toml")
-    assert by_key["all_pass.multiplies"]["b"] is None
-
-
-@pytest.mark.parametrize("locale", ["fr", "de", "ar_EG"])
-def test_the_difference_in_every_language(call: Call, locale: str) -> None:
-    code, out, _ = call("--locale", locale, "variant", "diff", "koutchina", "egyptian-tournament")
-    assert code == 0
-    assert not re.search(r"\b(the|only|round|estimate)\b", out.replace("estimates.", ""))

@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from estimation_core.cli import base
 from estimation_core.cli.app import FINDINGS, App
-from estimation_core.cli.base import command, pass_app
+from estimation_core.cli.base import format_option, pass_app
 from estimation_core.cli.choosing import open_catalog
-from estimation_core.cli.commands.variant_list_show import format_option
-from estimation_core.cli.findings import finding_text, rule_findings_json
+from estimation_core.cli.findings import finding_text
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.plugins.contract import implemented_hooks
 from estimation_core.plugins.discovery import Plugin
-from estimation_core.settings import Setting
 from estimation_core.variants.tables import settings_of
 from estimation_core.variants.writing import toml_value
 
 
-@command("list", help=N_("List the house rules that are installed, with their settings."))
+@base.command("list", help=N_("List the house rules that are installed, with their settings."))
 @format_option
 @pass_app
-def list_command(app: App, output: str) -> int:
+def command(app: App, output: str) -> int:
     plugins, problems = open_catalog(app).house_rules.everything()
     findings = [problem.finding() for problem in problems]
     if output == "json":
-        app.emit_json(
-            {
-                "format": "estimation-plugins/1",
-                "plugins": [_json(plugin) for plugin in plugins],
-                "findings": rule_findings_json(findings),
-            }
-        )
+        from estimation_core.report.json.plugins import plugin_list_document
+
+        app.emit_json(plugin_list_document(plugins, findings))
     else:
         for plugin in plugins:
             for text, indent in _lines(plugin):
@@ -39,32 +33,6 @@ def list_command(app: App, output: str) -> int:
         for finding in findings:
             app.warn(finding_text(finding))
     return FINDINGS if findings else 0
-
-
-def _json(plugin: Plugin) -> dict[str, Any]:
-    return {
-        "name": plugin.name,
-        "version": plugin.rule.version,
-        "summary": plugin.rule.summary,
-        "origin": plugin.origin,
-        "distribution": plugin.distribution,
-        "file": plugin.file,
-        "hooks": list(implemented_hooks(plugin.rule)),
-        "settings": [_setting_json(setting) for setting in settings_of(plugin.rule).values()],
-    }
-
-
-def _setting_json(setting: Setting) -> dict[str, Any]:
-    """The type is that of JSON Schema, and so is the range: the rest of the setting's schema."""
-    schema = setting.kind.schema()
-    kind = schema.pop("type", "string" if "enum" in schema else "any")
-    return {
-        "key": setting.key,
-        "type": kind,
-        "range": schema,
-        "default": setting.kind.write(setting.default),
-        "help": setting.help,
-    }
 
 
 def _lines(plugin: Plugin) -> Iterator[tuple[Message, int]]:

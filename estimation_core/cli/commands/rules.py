@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
+from estimation_core.cli import base
 from estimation_core.cli.app import FINDINGS, App
-from estimation_core.cli.base import argument, change_options, command, option, pass_app
+from estimation_core.cli.base import argument, change_options, option, pass_app
 from estimation_core.cli.choosing import chosen_rules, open_catalog
 from estimation_core.documents import html_page, markdown
 from estimation_core.documents.text import write_text
@@ -14,7 +15,7 @@ from estimation_core.messages import N_
 from estimation_core.rulebook import rule_book
 
 
-@command(
+@base.command(
     "rules",
     help=N_("Write the rule book of a variant, for people who have never played."),
     details=(N_("Every sentence and every number in it follows from the settings."),),
@@ -33,7 +34,7 @@ from estimation_core.rulebook import rule_book
     help=N_("As text for a terminal, as Markdown, or as a page to print."),
 )
 @pass_app
-def rules_command(
+def command(
     app: App,
     variant: str | None,
     house_rules: tuple[str, ...],
@@ -51,6 +52,3 @@ def rules_command(
         app.emit_raw(markdown(book, app.language))
     else:
         write_text(book, app)
-
-
-command = rules_command

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
+from estimation_core.cli import base
 from estimation_core.cli.app import FINDINGS, App
-from estimation_core.cli.base import argument, command, option, pass_app, ruleset_options
+from estimation_core.cli.base import argument, format_option, option, pass_app, ruleset_options
 from estimation_core.cli.findings import record_finding_text
 from estimation_core.cli.judging import judge_files
 from estimation_core.cli.params import FilePath
 from estimation_core.messages import N_, Code, Message, nmessage
-from estimation_core.records.documents import validate_document
 from estimation_core.records.judging import JudgedFile
 
 
-@command(
+@base.command(
     "validate",
     help=N_("Check records and score sheets against the rules."),
     examples=(
@@ -27,15 +25,9 @@ from estimation_core.records.judging import JudgedFile
 @argument("files", nargs=-1, required=True, type=FilePath(), metavar=N_("FILE"))
 @ruleset_options
 @option("--strict", is_flag=True, help=N_("Warnings count as findings too."))
-@option(
-    "--format",
-    "output",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    help=N_("As text for people, or as JSON for programs."),
-)
+@format_option
 @pass_app
-def validate_command(
+def command(
     app: App,
     files: tuple[Path, ...],
     variant: str | None,
@@ -46,7 +38,9 @@ def validate_command(
 ) -> int:
     judged = judge_files(app, files, variant, house_rules, settings)
     if output == "json":
-        app.emit_json(validate_document(judged, str))
+        from estimation_core.report.json.records import validate_document
+
+        app.emit_json(validate_document(judged))
     else:
         for file in judged:
             for finding in file.findings:
@@ -76,6 +70,3 @@ def _summary(file: JudgedFile) -> Message:
         deals,
         file=name,
     )
-
-
-command = validate_command

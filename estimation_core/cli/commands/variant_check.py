@@ -7,15 +7,14 @@ from typing import Any
 
 from estimation_core.cli import base
 from estimation_core.cli.app import FINDINGS, App
-from estimation_core.cli.base import argument, change_options, option, pass_app
+from estimation_core.cli.base import argument, change_options, format_option, option, pass_app
 from estimation_core.cli.choosing import (
     exit_code,
     load_chosen,
     open_catalog,
     parse_settings,
 )
-from estimation_core.cli.commands.variant_list_show import format_option
-from estimation_core.cli.findings import finding_text, rule_findings_json
+from estimation_core.cli.findings import finding_text
 from estimation_core.messages import N_, Code, Message, Signed, nmessage
 from estimation_core.proof.checking import Checked
 from estimation_core.proof.together import Request, check_all
@@ -53,7 +52,9 @@ def command(
     requests = [Request(name, on, parse_settings(app, settings)) for name in names]
     checked = check_all(requests, loaded, catalog)
     if output == "json":
-        app.emit_json({"format": "estimation-check/1", "variants": [_json(one) for one in checked]})
+        from estimation_core.report.json.variants import check_document
+
+        app.emit_json(check_document(checked))
     else:
         for one in checked:
             for line in _lines(one):
@@ -62,22 +63,6 @@ def command(
     if any(one.findings if strict else not one.valid for one in checked):
         codes.append(FINDINGS)
     return max(codes, default=0)
-
-
-def _json(checked: Checked) -> dict[str, Any]:
-    proof = checked.proof
-    return {
-        "variant": checked.name,
-        "valid": checked.valid,
-        "findings": rule_findings_json(checked.findings),
-        "proof": proof
-        and {
-            "states": proof.states,
-            "dead_ends": proof.dead_ends,
-            "score_min": proof.score_min,
-            "score_max": proof.score_max,
-        },
-    }
 
 
 def _lines(checked: Checked) -> Iterator[Message]:

@@ -1,40 +1,37 @@
-"""Judged records as plain data: the JSON documents of ``score`` and ``validate`` (commands.md)."""
+"""Judged records as plain data: the JSON documents of `score` and `validate`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
-from estimation_core.cards import SEATS
 from estimation_core.engine.deal import Deal
-from estimation_core.errors import Finding
-from estimation_core.messages import Message
 from estimation_core.records.judging import JudgedFile
+from estimation_core.report.json.findings import record_findings
+from estimation_core.report.sheet import estimates_so_far
+from estimation_core.report.spreadsheet import status
 from estimation_core.results import Contract, Four, Score
 from estimation_core.rules.facts import places_in, seat_at
 from estimation_core.rules.stakes import places
 
-Translate = Callable[[Message], str]
-"""Makes the sentence of a message in the reader's language."""
 
-
-def score_document(files: Iterable[JudgedFile], translate: Translate) -> dict[str, Any]:
+def score_document(files: Iterable[JudgedFile]) -> dict[str, Any]:
     """The document ``estimation-score/1``."""
     return {
         "format": "estimation-score/1",
-        "files": [scored_file(file, translate) for file in files],
+        "files": [scored_file(file) for file in files],
     }
 
 
-def validate_document(files: Iterable[JudgedFile], translate: Translate) -> dict[str, Any]:
+def validate_document(files: Iterable[JudgedFile]) -> dict[str, Any]:
     """The document ``estimation-validate/1``."""
     return {
         "format": "estimation-validate/1",
-        "files": [validated_file(file, translate) for file in files],
+        "files": [validated_file(file) for file in files],
     }
 
 
-def scored_file(file: JudgedFile, translate: Translate) -> dict[str, Any]:
+def scored_file(file: JudgedFile) -> dict[str, Any]:
     """One file of ``score``; one with errors has its findings, and the deals before the first wrong one."""
     judged, record = file.judged, file.record
     document: dict[str, Any] = {
@@ -49,46 +46,33 @@ def scored_file(file: JudgedFile, translate: Translate) -> dict[str, Any]:
         "payout": None,
     }
     if judged is not None:
-        totals = judged.record.start.totals if judged.record.start else (0, 0, 0, 0)
-        deals = []
-        for number, deal in enumerate(judged.deals, 1):
-            totals = _sum(totals, deal.score)
-            deals.append(deal_document(number, deal, totals))
+        after = judged.totals_after
         document |= {
             "variant": judged.rules.name,
             "house_rules": sorted(judged.rules.house_rules),
             "complete": judged.complete,
-            "deals": deals,
+            "deals": [
+                deal_document(number, deal, after[number])
+                for number, deal in enumerate(judged.deals, 1)
+            ],
             "totals": list(judged.totals),
             "places": list(places(judged.totals)),
         }
-        if judged.complete and judged.game is not None and judged.game.payout is not None:
-            document["payout"] = list(judged.game.payout)
+        if judged.payout is not None:
+            document["payout"] = list(judged.payout)
     if not file.valid:
-        document["findings"] = [finding_document(finding, translate) for finding in file.findings]
+        document["findings"] = record_findings(file.findings)
     return document
 
 
-def validated_file(file: JudgedFile, translate: Translate) -> dict[str, Any]:
+def validated_file(file: JudgedFile) -> dict[str, Any]:
     """One file of ``validate``."""
     return {
         "file": file.file,
         "valid": file.valid,
         "complete": file.judged is not None and file.judged.complete,
         "deals": len(file.record.deals) if file.record else 0,
-        "findings": [finding_document(finding, translate) for finding in file.findings],
-    }
-
-
-def finding_document(finding: Finding, translate: Translate) -> dict[str, Any]:
-    """A finding of a record; where it does not apply, the deal, round, trick or seat is left out."""
-    where = {name: getattr(finding, name) for name in ("deal", "round", "trick", "seat")}
-    return {
-        "severity": finding.severity,
-        "code": finding.code,
-        "line": finding.line,
-        **{name: value for name, value in where.items() if value is not None},
-        "message": translate(finding.message),
+        "findings": record_findings(file.findings),
     }
 
 
@@ -106,7 +90,7 @@ def deal_document(number: int, deal: Deal, totals: Four) -> dict[str, Any]:
         "dash_calls": [
             seat_at(place, deal.round.dealer) for place in places_in(deal.position.facts.dashes)
         ],
-        "estimates": _estimates(deal),
+        "estimates": estimates_so_far(deal),
         "won": list(deal.won) if score else None,
         "lines": _lines(score) if score else None,
         "factors": _factors(score) if score else None,
@@ -114,15 +98,6 @@ def deal_document(number: int, deal: Deal, totals: Four) -> dict[str, Any]:
         "scores": list(score.scores) if score else None,
         "totals": list(totals),
     }
-
-
-def status(deal: Deal) -> str:
-    """``scored``, ``all_missed``, ``all_passed``, ``redealt`` or ``unfinished``."""
-    if deal.score is not None:
-        return deal.score.status
-    if deal.redeal_by is not None:
-        return "redealt"
-    return "all_passed" if deal.all_passed else "unfinished"
 
 
 def _contract_part(contract: Contract | None) -> dict[str, Any]:
@@ -141,13 +116,6 @@ def _contract_part(contract: Contract | None) -> dict[str, Any]:
     }
 
 
-def _estimates(deal: Deal) -> list[int | None]:
-    by_seat: list[int | None] = [None] * 4
-    for place, number in enumerate(deal.position.estimates, 1):
-        by_seat[seat_at(place, deal.round.dealer) - 1] = number
-    return by_seat
-
-
 def _lines(score: Score) -> list[list[dict[str, Any]]]:
     return [[{"line": line.name, "points": line.points} for line in lines] for lines in score.lines]
 
@@ -157,10 +125,3 @@ def _factors(score: Score) -> list[dict[str, Any]]:
         {"factor": factor.name, "by": factor.by if isinstance(factor.by, int) else list(factor.by)}
         for factor in score.factors
     ]
-
-
-def _sum(totals: Four, score: Score | None) -> Four:
-    if score is None:
-        return totals
-    a, b, c, d = (totals[seat - 1] + score.scores[seat - 1] for seat in SEATS)
-    return a, b, c, d

@@ -1,0 +1,102 @@
+"""Judged games for a spreadsheet: a row for each seat of each deal; the columns are the same in every language."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from estimation_core.cards import SEATS
+from estimation_core.engine.deal import Deal
+from estimation_core.languages.bidi import without_controls
+from estimation_core.records.judge import Judged
+from estimation_core.records.judging import JudgedFile
+from estimation_core.results import Four
+
+CSV_COLUMNS = (
+    "file",
+    "deal",
+    "round",
+    "kind",
+    "played_as",
+    "status",
+    "seat",
+    "player",
+    "estimate",
+    "won",
+    "lines",
+    "factor",
+    "multiplier",
+    "score",
+    "total",
+)
+
+
+def score_csv(files: Sequence[JudgedFile]) -> str:
+    """The scores of some games as comma-separated values."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(CSV_COLUMNS)
+    for file in files:
+        if file.judged is not None:
+            for row in _rows(file.judged):
+                table.writerow([text_cell(file.file), *row])
+    return text.getvalue().rstrip("\n")
+
+
+def _rows(judged: Judged) -> Iterator[list[object]]:
+    totals = judged.totals_after
+    for number, deal in enumerate(judged.deals, 1):
+        for seat in SEATS:
+            yield [number, *_row(judged.record.players[seat - 1], deal, seat, totals[number])]
+
+
+def _row(player: str, deal: Deal, seat: int, totals: Four) -> list[object]:
+    round, score = deal.round, deal.score
+    head: list[object] = [
+        round.number,
+        round.kind,
+        deal.position.kind,
+        status(deal),
+        seat,
+        text_cell(player),
+    ]
+    if score is None or deal.contract is None:
+        return [*head, "", "", "", "", round.multiplier, "", totals[seat - 1]]
+    factor = 1
+    for one in score.factors:
+        factor *= one.of(seat)
+    return [
+        *head,
+        deal.contract.estimates[seat - 1],
+        deal.won[seat - 1],
+        " ".join(f"{line.name}:{line.points}" for line in score.lines[seat - 1]),
+        factor,
+        score.multiplier,
+        score.scores[seat - 1],
+        totals[seat - 1],
+    ]
+
+
+_FORMULA = re.compile("[=+@-]")
+
+
+def text_cell(text: str) -> str:
+    """A text as a cell of one line; an apostrophe keeps a spreadsheet from reading it as a formula."""
+    line = "".join(" " if unicodedata.category(char) in _BREAKS else char for char in text)
+    line = without_controls(line).strip()
+    return f"'{line}" if _FORMULA.match(line) else line
+
+
+_BREAKS = ("Cc", "Zl", "Zp")
+
+
+def status(deal: Deal) -> str:
+    """``scored``, ``all_missed``, ``all_passed``, ``redealt`` or ``unfinished``."""
+    if deal.score is not None:
+        return deal.score.status
+    if deal.redeal_by is not None:
+        return "redealt"
+    return "all_passed" if deal.all_passed else "unfinished"
