@@ -88,8 +88,8 @@ def latin_words(shown: str) -> set[str]:
     while before != shown:
         before = shown
         shown = re.sub("[\u2066-\u2068][^\u2066-\u2069]*\u2069", "", shown)
-    # Keys of settings and quoted values are code where they stand in a text of the catalog.
-    shown = re.sub(r"\b\w+\.\w+(\.\w+)*|\"\w+\"", "", shown)
+    # Options, keys of settings and quoted values are code where they stand in a text of the catalog.
+    shown = re.sub(r"--\w+|\b\w+\.\w+(\.\w+)*|\"\w+\"", "", shown)
     return set(re.findall(r"[A-Za-z_]{2,}", shown)) - SAME_EVERYWHERE
 
 
