@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from estimation_core.acts import BiddingAct, Call, DashCall, Decline, Estimate, Pass
+from estimation_core.acts import BiddingAct, Call, Decline, Estimate, Pass
 from estimation_core.engine.position import Position
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.messages import N_, Code, Message, Param, listing, nmessage
+from estimation_core.messages import N_, Code, Message, Param, listing
 from estimation_core.proof.walking import DeadEndFound
+from estimation_core.telling.acts import act_clause, act_noun
 
 PLAYERS = {
     1: N_("the player after the dealer"),
@@ -56,29 +57,10 @@ def _steps(said: Sequence[tuple[int, BiddingAct]]) -> Iterator[Message]:
         if isinstance(act, Decline) and len(places) == 4:
             yield Message("nobody makes a Dash Call")
         elif isinstance(act, Decline | Pass):
-            yield _step(listing([Message(PLAYERS[place]) for place in places]), len(places), act)
+            players = listing([Message(PLAYERS[place]) for place in places])
+            yield act_clause(players, len(places), act)
         else:
-            yield from (_step(Message(PLAYERS[place]), 1, act) for place in places)
-
-
-def _step(players: Param, n: int, act: BiddingAct) -> Message:
-    match act:
-        case DashCall():
-            return Message("{player} makes a Dash Call", player=players)
-        case Decline():
-            return nmessage(
-                "{players} makes no Dash Call", "{players} make no Dash Call", n, players=players
-            )
-        case Pass():
-            return nmessage("{players} passes", "{players} pass", n, players=players)
-        case Call():
-            return Message("{player} calls {call}", player=players, call=act)
-        case Estimate(number, None):
-            return Message("{player} says {number}", player=players, number=number)
-        case Estimate(number, strain) if strain is not None:
-            call = Call(number, strain)
-            return Message("{player} makes a Super Call of {call}", player=players, call=call)
-    raise TypeError(act)
+            yield from (act_clause(Message(PLAYERS[place]), 1, act) for place in places)
 
 
 def _closed(position: Position) -> Iterator[Message]:
@@ -105,7 +87,7 @@ def _closed(position: Position) -> Iterator[Message]:
             )
 
 
-def _in_runs(acts: Sequence[BiddingAct], offered: Sequence[BiddingAct]) -> Iterator[Message]:
+def _in_runs(acts: Sequence[BiddingAct], offered: Sequence[BiddingAct]) -> Iterator[Param]:
     """Some of the acts that are offered, neighbours of a kind together: 2 to 13."""
     run: list[BiddingAct] = []
     for act in offered:
@@ -122,26 +104,8 @@ def _kind(act: BiddingAct) -> object:
     return type(act), isinstance(act, Estimate) and act.strain is not None
 
 
-def _run(run: Sequence[BiddingAct]) -> Message:
+def _run(run: Sequence[BiddingAct]) -> Param:
     first, last = run[0], run[-1]
-    match first:
-        case DashCall():
-            return Message("a Dash Call")
-        case Decline():
-            return Message("no Dash Call")
-        case Pass():
-            return Message("passing")
-    if len(run) == 1:
-        return Message("{act}", act=_said(first))
-    return Message("{first} to {last}", first=_said(first), last=_said(last))
-
-
-def _said(act: BiddingAct) -> Param:
-    match act:
-        case Call():
-            return act
-        case Estimate(number, None):
-            return number
-        case Estimate(number, strain) if strain is not None:
-            return Message("Super Call {call}", call=Call(number, strain))
-    raise TypeError(act)
+    if len(run) == 1 or not isinstance(first, Call | Estimate):
+        return act_noun(first)
+    return Message("{first} to {last}", first=act_noun(first), last=act_noun(last))

@@ -1,13 +1,23 @@
-"""Acts and events in words: what was said and what happened, in a sentence each."""
+"""Acts and events in words: by themselves, as nouns and clauses of longer sentences, and in a sentence each."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from estimation_core.acts import Act, Call, DashCall, Decline, Estimate, Pass, Play, Redeal
+from estimation_core.acts import (
+    Act,
+    BiddingAct,
+    Call,
+    DashCall,
+    Decline,
+    Estimate,
+    Pass,
+    Play,
+    Redeal,
+)
 from estimation_core.engine import events
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.messages import Message, Param, pmessage
+from estimation_core.messages import Message, Param, nmessage, pmessage
 from estimation_core.telling.titles import house_rule_title
 
 
@@ -50,6 +60,41 @@ def said_text(player: str, act: Act) -> Message:
     if act.number == 0:
         return Message("{player} says 0, a Dash.", player=player)
     return Message("{player} says {number}.", player=player, number=act.number)
+
+
+def act_noun(act: BiddingAct) -> Param:
+    """An act as something that is forbidden or left: ``a Dash Call``, ``passing``, ``6♠``."""
+    if isinstance(act, Estimate) and act.strain is not None:
+        return Message("Super Call {call}", call=Call(act.number, act.strain))
+    return _NOUNS.get(type(act)) or act_text(act)
+
+
+_NOUNS: dict[type[Act], Message] = {
+    DashCall: Message("a Dash Call"),
+    Decline: Message("no Dash Call"),
+    Pass: Message("passing"),
+}
+
+
+def act_clause(players: Param, n: int, act: BiddingAct) -> Message:
+    """Who says what, inside a longer sentence; several players may decline or pass together."""
+    match act:
+        case DashCall():
+            return Message("{player} makes a Dash Call", player=players)
+        case Decline():
+            return nmessage(
+                "{players} makes no Dash Call", "{players} make no Dash Call", n, players=players
+            )
+        case Pass():
+            return nmessage("{players} passes", "{players} pass", n, players=players)
+        case Call():
+            return Message("{player} calls {call}", player=players, call=act)
+        case Estimate(number, None):
+            return Message("{player} says {number}", player=players, number=number)
+        case Estimate(number, strain) if strain is not None:
+            call = Call(number, strain)
+            return Message("{player} makes a Super Call of {call}", player=players, call=call)
+    raise TypeError(act)
 
 
 def event_text(event: events.Told, players: Sequence[str], rules: Ruleset) -> Message:
