@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
@@ -10,11 +11,20 @@ from estimation_core.languages.bidi import FSI, PDI, RLM, to_visual
 from estimation_core.languages.language import Language
 
 
+_SINGLY = re.compile("[\x00-\u06ff\u200b-\u27bf\ufb50-\ufdff\ufe70-\ufeff]*")
+"""Text whose characters each have their own width: the alphabets of the four languages, punctuation and signs."""
+
+
 def display_width(text: str) -> int:
-    """The number of terminal cells: none for isolates and harakat, two for wide East Asian characters."""
+    """The number of terminal cells: none for isolates and harakat, two for emoji and wide East Asian characters."""
     if text.isascii():
         return len(text)
-    return sum(map(_char_width, text))
+    if _SINGLY.fullmatch(text):
+        return sum(map(_char_width, text))
+    # Emoji and some scripts join several characters to one sign. Late: the tables take longer than a short command.
+    from wcwidth import wcswidth
+
+    return max(0, wcswidth("".join(char for char in text if unicodedata.category(char) != "Cc")))
 
 
 def _char_width(char: str) -> int:

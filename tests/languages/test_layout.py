@@ -22,8 +22,6 @@ def rows(language: Language) -> list[list[str]]:
         ("Mona", 4),
         ("\u2066K♠\u2069", 2),
         ("١٢ كبّة", 6),
-        ("日本", 4),
-        ("♥\ufe0f", 1),
         ("é", 1),
         ("e\u0301", 1),
         ("", 0),
@@ -31,6 +29,31 @@ def rows(language: Language) -> list[list[str]]:
 )
 def test_width(text: str, width: int) -> None:
     assert display_width(text) == width
+
+
+@pytest.mark.parametrize(
+    ("text", "width"),
+    [
+        ("日本", 4),
+        ("❤\ufe0f", 2),
+        ("♥\ufe0f", 2),
+        ("👨\u200d👩\u200d👧\u200d👦", 2),
+        ("👍🏽", 2),
+        ("🇪🇬", 2),
+        ("\u2068Mona 🎲\u2069", 7),
+        ("a\u200db", 2),
+        ("Mona\n🎲", 6),
+    ],
+)
+def test_width_of_signs_that_join(text: str, width: int) -> None:
+    pytest.importorskip("wcwidth")
+    assert display_width(text) == width
+
+
+def test_a_name_with_an_emoji_leaves_the_columns_straight() -> None:
+    pytest.importorskip("wcwidth")
+    lines = columns([["Mona ❤\ufe0f", "1"], ["Youssef", "2"]], "<>", Language())
+    assert [display_width(line) for line in lines] == [10, 10]
 
 
 def test_pad() -> None:
