@@ -17,7 +17,7 @@ from estimation_core.players.worth import worth
 from estimation_core.results import Contract, Round
 from estimation_core.rules.contract import contract_of
 from estimation_core.rules.facts import Stage
-from estimation_core.settings.core import Score
+from estimation_core.settings.scoring import Score
 
 DASH_HOPE = 2.2
 """A Dash Call is thought about only with a hand worth no more than this under any trump."""

@@ -11,7 +11,7 @@ from estimation_core.hooks import hookimpl
 from estimation_core.results import Line, Result, Score
 from estimation_core.rules.contract import risk_swing
 from estimation_core.settings import Settings
-from estimation_core.settings.core import DashCallScore, PlainDash
+from estimation_core.settings.scoring import DashCallScore, PlainDash
 
 if TYPE_CHECKING:
     from estimation_core.engine.ruleset import Ruleset

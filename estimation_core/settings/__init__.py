@@ -12,20 +12,21 @@ from estimation_core.settings.declare import (
 )
 from estimation_core.settings.kinds import (
     Choice,
+    Entry,
     Flag,
     Kind,
     ListOf,
     Problem,
-    Swing,
-    SwingKind,
     Whole,
 )
 from estimation_core.settings.shares import Shares
+from estimation_core.settings.swings import Swing, SwingKind
 
 __all__ = [
     "CORE_SETTINGS",
     "Choice",
     "Effect",
+    "Entry",
     "Flag",
     "Kind",
     "ListOf",

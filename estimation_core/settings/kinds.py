@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from estimation_core.messages import N_, Code, Message, listing
-from estimation_core.toml.suggestions import unknown_choice, unknown_key
+from estimation_core.toml.suggestions import unknown_choice
 
 LARGEST = 1_000_000
 """No number of points or factor may be larger, so that sums stay readable."""
@@ -24,18 +24,6 @@ class Problem(NamedTuple):
     code: str
     message: Message
     path: tuple[str | int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Swing:
-    """Points added when the estimate is made and taken off when it is missed; both are 0 or more."""
-
-    made: int
-    missed: int
-
-    def points(self, made: bool) -> int:
-        """The points as they enter the score."""
-        return self.made if made else -self.missed
 
 
 def type_name(value: Any) -> Message:
@@ -62,8 +50,8 @@ def wrong_type(wanted: Message, value: Any, path: tuple[str | int, ...] = ()) ->
     return Problem("wrong-type", message, path)
 
 
-class Kind(ABC):
-    """One kind of value."""
+class Entry(ABC):
+    """One kind of entry in a file: a strict reader, and the writer that is its reverse."""
 
     @abstractmethod
     def read(self, raw: Any, problems: list[Problem], path: tuple[str | int, ...] = ()) -> Any:
@@ -72,6 +60,14 @@ class Kind(ABC):
     @abstractmethod
     def write(self, value: Any) -> Any:
         """The value as TOML and JSON have it."""
+
+    @abstractmethod
+    def describe(self) -> Message:
+        """What may stand there, in words."""
+
+
+class Kind(Entry):
+    """One kind of value of a setting: an entry that knows how files inherit it, and its JSON Schema."""
 
     def merge(self, parent: Any, child: Any) -> Any:
         """What holds where a parent file and its child both give a value: the child's replaces it whole."""
@@ -84,10 +80,6 @@ class Kind(ABC):
     @abstractmethod
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of the raw value."""
-
-    @abstractmethod
-    def describe(self) -> Message:
-        """What may stand there, in words."""
 
 
 class Flag(Kind):
@@ -222,51 +214,3 @@ class ListOf(Kind):
 
     def describe(self) -> Message:
         return Message("a list, each entry {item}", item=self.item.describe())
-
-
-class SwingKind(Kind):
-    """One number for both sides, or ``{ made = 10, missed = 5 }``; read as a `Swing`."""
-
-    number = Whole(0, taken_off=True)
-
-    def read(self, raw: Any, problems: list[Problem], path: tuple[str | int, ...] = ()) -> Any:
-        if not isinstance(raw, dict):
-            if isinstance(raw, bool) or not isinstance(raw, int):
-                problems.append(wrong_type(self.describe(), raw, path))
-                return None
-            points = self.number.read(raw, problems, path)
-            return None if points is None else Swing(points, points)
-        before = len(problems)
-        for key in raw:
-            if key not in ("made", "missed"):
-                message = unknown_key(key, ("made", "missed"))
-                problems.append(Problem("unknown-key", message, (*path, key)))
-        for key in ("made", "missed"):
-            if key not in raw:
-                message = Message("{key} is missing here.", key=Code(key))
-                problems.append(Problem("missing-key", message, path))
-        if len(problems) > before:
-            return None
-        made = self.number.read(raw["made"], problems, (*path, "made"))
-        missed = self.number.read(raw["missed"], problems, (*path, "missed"))
-        return None if len(problems) > before else Swing(made, missed)
-
-    def write(self, value: Any) -> Any:
-        if value.made == value.missed:
-            return value.made
-        return {"made": value.made, "missed": value.missed}
-
-    def schema(self) -> dict[str, Any]:
-        number = self.number.schema()
-        pair = {
-            "type": "object",
-            "properties": {"made": number, "missed": number},
-            "required": ["made", "missed"],
-            "additionalProperties": False,
-        }
-        return {"anyOf": [number, pair]}
-
-    def describe(self) -> Message:
-        return Message(
-            "a whole number of 0 or more, or {table}", table=Code("{ made = 10, missed = 5 }")
-        )

@@ -20,8 +20,9 @@ from estimation_core.settings import (
     build,
     values_of,
 )
-from estimation_core.settings.kinds import Flag, Kind, ListOf, Problem, SwingKind
+from estimation_core.settings.kinds import Flag, Kind, ListOf, Problem
 from estimation_core.settings.shares import Shares
+from estimation_core.settings.swings import SwingKind
 
 # Koutchina and classic as the table of variant-format.md has them; "–" is a key without effect.
 TABLE: dict[str, tuple[Any, Any]] = {
