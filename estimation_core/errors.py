@@ -21,6 +21,23 @@ class Place(NamedTuple):
     column: int = 1
 
 
+Path = tuple[str | int, ...]
+"""The keys and indices that lead to a part of a value."""
+
+
+class Problem(NamedTuple):
+    """Something wrong in a value, before it is known where that stands: a code, what is wrong, and the path inside.
+
+    ``seat`` and ``trick`` are those of a deal that it touches.
+    """
+
+    code: str
+    message: Message
+    path: Path = ()
+    seat: int | None = None
+    trick: int | None = None
+
+
 class Finding(NamedTuple):
     """One finding. ``line`` and ``column`` count from 1, as do ``deal``, ``round``, ``trick`` and ``seat``."""
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from estimation_core.acts import DECLINE, DashCall, Play, Won
 from estimation_core.cards import HAND_SIZE
-from estimation_core.errors import IllegalAct
+from estimation_core.errors import IllegalAct, Problem
 from estimation_core.messages import Code, Message, listing
 from estimation_core.records.auction import auction, dash_calls
 from estimation_core.records.estimates import say_estimates
-from estimation_core.records.fault import Wrong
-from estimation_core.records.told import Told
+from estimation_core.records.told import Stop, Told
 from estimation_core.rules.deal import avoiders
 
 
 def play(told: Told) -> None:
-    """Plays a deal as it is told. `Wrong` at the first illegal act; checksums are only reported."""
+    """Plays a deal as it is told. `Stop` at the first illegal act; checksums are only reported."""
     dealer(told)
     if told.entry.redeal_by is not None:
         redeal(told, told.entry.redeal_by)
@@ -38,7 +37,7 @@ def dealer(told: Told) -> None:
     right = told.deal.round.dealer
     if told.entry.dealer not in (None, right):
         message = Message("The dealer of this deal is seat {right}.", right=right)
-        told.report(Wrong("wrong-dealer", message, ("dealer",)))
+        told.report(Problem("wrong-dealer", message, ("dealer",)))
 
 
 def redeal(told: Told, seat: int) -> None:
@@ -46,13 +45,13 @@ def redeal(told: Told, seat: int) -> None:
     try:
         told.game.redeal(seat)
     except IllegalAct as error:
-        raise Wrong("illegal-redeal", error.message, ("redeal_by",), seat=seat) from error
+        raise Stop("illegal-redeal", error.message, ("redeal_by",), seat=seat) from error
     for key in ("avoid", "dash_calls", "calls", "call", "estimates", "tricks", "won", "scores"):
         if getattr(told.entry, key) is not None:
             message = Message(
                 "The cards were dealt again, so {key} cannot stand here.", key=Code(key)
             )
-            raise Wrong("contradiction", message, (key,))
+            raise Stop("contradiction", message, (key,))
 
 
 def avoid(told: Told) -> None:
@@ -68,7 +67,7 @@ def avoid(told: Told) -> None:
         message = Message('"Avoid" is to be said by these seats: {seats}.', seats=listing(right))
     else:
         message = Message('Nobody has to say "Avoid": every hand has all four suits.')
-    told.report(Wrong("wrong-avoid", message, ("avoid",)))
+    told.report(Problem("wrong-avoid", message, ("avoid",)))
 
 
 def agreement(told: Told) -> None:
@@ -82,7 +81,7 @@ def agreement(told: Told) -> None:
             message = Message(
                 "Seat {seat} made a Dash Call in one entry and none in the other.", seat=seat
             )
-            raise Wrong("contradiction", message, ("estimates",), seat=seat)
+            raise Stop("contradiction", message, ("estimates",), seat=seat)
 
 
 def tricks(told: Told) -> None:
@@ -92,19 +91,19 @@ def tricks(told: Told) -> None:
         return
     if told.deal.stage != "play" and tricks:
         message = Message("No card can be played before all estimates are made.")
-        raise Wrong("wrong-trick", message, ("tricks", 0), trick=1)
+        raise Stop("wrong-trick", message, ("tricks", 0), trick=1)
     for index, trick in enumerate(tricks):
         where = ("tricks", index)
         if index >= HAND_SIZE:
-            raise Wrong(
+            raise Stop(
                 "wrong-trick", Message("A round has only 13 tricks."), where, trick=index + 1
             )
         if len(trick) > 4:
-            raise Wrong(
+            raise Stop(
                 "wrong-trick", Message("A trick has only four cards."), where, trick=index + 1
             )
         if len(trick) < 4 and index < len(tricks) - 1:
-            raise Wrong(
+            raise Stop(
                 "wrong-trick",
                 Message("Cards are missing in this trick."),
                 where,
@@ -137,9 +136,9 @@ def won(told: Told) -> None:
                     right=other,
                     given=one,
                 )
-                told.report(Wrong("wrong-won", message, ("won",), seat=seat))
+                told.report(Problem("wrong-won", message, ("won",), seat=seat))
                 return
         return
     if told.deal.stage not in ("play", "result"):
-        raise Wrong("wrong-won", Message("No tricks can have been won in this deal yet."), ("won",))
+        raise Stop("wrong-won", Message("No tricks can have been won in this deal yet."), ("won",))
     told.do(Won(won), "wrong-won", "won")

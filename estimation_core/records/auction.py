@@ -16,8 +16,7 @@ from estimation_core.cards import SEATS
 from estimation_core.errors import IllegalAct
 from estimation_core.messages import Code, Message
 from estimation_core.notation import write_call
-from estimation_core.records.fault import Wrong
-from estimation_core.records.told import Told
+from estimation_core.records.told import Stop, Told
 from estimation_core.rules.facts import place_of, seat_at
 
 
@@ -38,7 +37,7 @@ def dash_calls(told: Told) -> None:
                 or any(given[other - 1] is not None for other in order[order.index(seat) :])
             ):
                 message = Message("Seat {seat} was asked for a Dash Call before this.", seat=seat)
-                raise Wrong("contradiction", message, (path,), seat=seat)
+                raise Stop("contradiction", message, (path,), seat=seat)
             return
         told.do(DASH_CALL if dashed else DECLINE, "illegal-dash-call", path, seat=seat)
 
@@ -57,7 +56,7 @@ def no_dash_turn(told: Told, order: list[int]) -> None:
         path = "dash_calls" if given and given[seat - 1] else "estimates"
         if (given and given[seat - 1]) or isinstance(told.estimates[seat - 1], DashCall):
             message = Message("There are no Dash Calls in this round.")
-            raise Wrong("illegal-dash-call", message, (path,), seat=seat)
+            raise Stop("illegal-dash-call", message, (path,), seat=seat)
 
 
 def auction(told: Told) -> None:
@@ -66,7 +65,7 @@ def auction(told: Told) -> None:
     if told.deal.stage != "auction":
         if entry.calls is not None or entry.call is not None:
             key = "calls" if entry.calls is not None else "call"
-            raise Wrong("illegal-call", Message("There is no auction in this round."), (key,))
+            raise Stop("illegal-call", Message("There is no auction in this round."), (key,))
         return
     if entry.calls is not None:
         calls(told, entry.calls)
@@ -74,7 +73,7 @@ def auction(told: Told) -> None:
         settled(told, entry.call, entry.caller)
     elif told.said_more:
         message = Message("{key} is missing here: this round has an auction.", key=Code("calls"))
-        raise Wrong("missing-key", message)
+        raise Stop("missing-key", message)
     if entry.calls is not None and (entry.call is not None or entry.caller is not None):
         compare_call(told)
     if told.in_turn:
@@ -92,7 +91,7 @@ def calls(told: Told, calls: tuple[Act, ...]) -> None:
         # After the end of the auction the others may still be written down as passing (R5.3).
         left = left_in_auction(told) - silent
         if act != PASS or not left:
-            raise Wrong("illegal-call", Message("The auction was over before this."), ("calls",))
+            raise Stop("illegal-call", Message("The auction was over before this."), ("calls",))
         silent.add(min(left))
 
 
@@ -107,13 +106,13 @@ def left_in_auction(told: Told) -> set[int]:
 def settled(told: Told, call: Call, caller: int) -> None:
     if told.dashed(caller):
         message = Message("Seat {seat} made a Dash Call and cannot be the Caller.", seat=caller)
-        raise Wrong("wrong-caller", message, ("caller",), seat=caller)
+        raise Stop("wrong-caller", message, ("caller",), seat=caller)
     dashes = frozenset(seat for seat in SEATS if told.in_turn and told.dashed(seat))
     try:
         told.game.act(Settled(caller, call, dashes))
     except IllegalAct as error:
         reason = told.deal.position.why_not(call) or error.message
-        raise Wrong("illegal-call", reason, ("call",), seat=caller) from error
+        raise Stop("illegal-call", reason, ("call",), seat=caller) from error
 
 
 def compare_call(told: Told) -> None:
@@ -126,13 +125,13 @@ def compare_call(told: Told) -> None:
             message = Message("The calls end without a Call.")
         else:
             message = Message("By the calls the Call is {call}.", call=Code(write_call(call)))
-        raise Wrong("wrong-caller", message, ("call",), seat=maker)
+        raise Stop("wrong-caller", message, ("call",), seat=maker)
     if entry.caller is not None and entry.caller != maker:
         if maker is None:
             message = Message("The calls end without a Caller.")
         else:
             message = Message("By the calls the Caller is seat {seat}.", seat=maker)
-        raise Wrong("wrong-caller", message, ("caller",), seat=maker)
+        raise Stop("wrong-caller", message, ("caller",), seat=maker)
 
 
 def compare_dashes(told: Told) -> None:
@@ -146,4 +145,4 @@ def compare_dashes(told: Told) -> None:
             message = Message(
                 "Seat {seat} made a Dash Call in one entry and none in the other.", seat=seat
             )
-            raise Wrong("contradiction", message, (key,), seat=seat)
+            raise Stop("contradiction", message, (key,), seat=seat)

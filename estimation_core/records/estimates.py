@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from estimation_core.acts import DashCall, Estimate
 from estimation_core.messages import Message
-from estimation_core.records.fault import Wrong
-from estimation_core.records.told import Told
+from estimation_core.records.told import Stop, Told
 from estimation_core.rules import estimates
 from estimation_core.rules.facts import seat_at
 
@@ -19,10 +18,10 @@ def say_estimates(told: Told) -> None:
         for seat, said in enumerate(told.estimates, 1):
             if isinstance(said, Estimate):
                 message = Message("The auction is not over, so nobody can estimate yet.")
-                raise Wrong("illegal-estimate", message, ("estimates",), seat=seat)
+                raise Stop("illegal-estimate", message, ("estimates",), seat=seat)
         return
     if told.deal.all_passed:
-        raise Wrong(
+        raise Stop(
             "illegal-estimate",
             Message("Everybody passed: there is nothing to estimate."),
             ("estimates",),
@@ -36,7 +35,7 @@ def say_estimates(told: Told) -> None:
             return
         if isinstance(said, DashCall):
             message = Message("Seat {seat} made no Dash Call.", seat=seat)
-            raise Wrong("contradiction", message, ("estimates",), seat=seat)
+            raise Stop("contradiction", message, ("estimates",), seat=seat)
         told.do(said, estimate_code(told, said), "estimates", seat=seat)
 
 
@@ -64,13 +63,13 @@ def caller_estimate(told: Told) -> None:
     said = told.estimates[seat - 1]
     if isinstance(said, Estimate) and said.strain is not None:
         message = Message("There are no Super Calls in this round.")
-        raise Wrong("illegal-super-call", message, ("estimates",), seat=seat)
+        raise Stop("illegal-super-call", message, ("estimates",), seat=seat)
     if said is not None and said != Estimate(position.call.number):
         message = Message(
             "The Caller's estimate is the number of the Call, {number}.",
             number=position.call.number,
         )
-        raise Wrong("contradiction", message, ("estimates",), seat=seat)
+        raise Stop("contradiction", message, ("estimates",), seat=seat)
 
 
 def none_out_of_turn(told: Told) -> None:
@@ -81,4 +80,4 @@ def none_out_of_turn(told: Told) -> None:
         seat = seat_at(place, dealer)
         if position.estimates[place - 1] is None and told.estimates[seat - 1] is not None:
             message = Message("Seat {seat} estimates before its turn.", seat=seat)
-            raise Wrong("illegal-estimate", message, ("estimates",), seat=seat)
+            raise Stop("illegal-estimate", message, ("estimates",), seat=seat)

@@ -14,12 +14,11 @@ from estimation_core.cards import FULL_DECK, HAND_SIZE, card_set
 from estimation_core.engine.deal import Deal
 from estimation_core.engine.game import Game
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.errors import Finding, Place, has_errors
+from estimation_core.errors import Finding, Place, Problem, has_errors
 from estimation_core.messages import Message, Signed, nmessage
 from estimation_core.records.acts import play
-from estimation_core.records.fault import Wrong
 from estimation_core.records.model import DealEntry, Record
-from estimation_core.records.told import Told
+from estimation_core.records.told import Stop, Told
 from estimation_core.results import Four
 from estimation_core.rules.deal import Hands
 from estimation_core.rules.rounds import Course
@@ -76,17 +75,17 @@ class _Judge:
     begin: Course = field(init=False)
     """Where the game stood before the deal that is judged."""
 
-    def add(self, wrong: Wrong, index: int, round: int | None) -> None:
+    def add(self, problem: Problem, index: int, round: int | None) -> None:
         """A finding of a deal, at the value that is wrong."""
         self.findings.append(
             Finding.at(
-                _place(self.source, "deals", index, *wrong.path),
-                wrong.code,
-                wrong.message,
+                _place(self.source, "deals", index, *problem.path),
+                problem.code,
+                problem.message,
                 deal=index + 1,
                 round=round,
-                trick=wrong.trick,
-                seat=wrong.seat,
+                trick=problem.trick,
+                seat=problem.seat,
             )
         )
 
@@ -95,7 +94,7 @@ class _Judge:
         for index, entry in enumerate(self.record.deals):
             if self.game.course.over:
                 message = Message("The game was over before this deal.")
-                self.add(Wrong("after-the-end", message), index, None)
+                self.add(Problem("after-the-end", message), index, None)
                 return
             self.begin = self.game.course
             before = len(self.findings)
@@ -109,8 +108,8 @@ class _Judge:
     def deal(self, index: int, entry: DealEntry, round: int, last: bool) -> None:
         """One deal, with every finding it gives."""
 
-        def report(wrong: Wrong) -> None:
-            self.add(wrong, index, round)
+        def report(problem: Problem) -> None:
+            self.add(problem, index, round)
 
         hands = _hands(entry, report)
         if entry.hands is not None and hands is None:
@@ -121,13 +120,13 @@ class _Judge:
         known = self.multiplier_known
         try:
             play(Told(self.game, deal, entry, report))
-        except Wrong as wrong:
-            report(wrong)
+        except Stop as stop:
+            report(stop.problem)
             self.skip(entry)
             return
         if not deal.over and not last:
             message = Message("This deal is not finished, but others follow.")
-            report(Wrong("unfinished-deal", message))
+            report(Problem("unfinished-deal", message))
             self.skip(entry)
             return
         if entry.scores is not None and known:
@@ -193,7 +192,7 @@ def _added(totals: Four, scores: Four) -> Four:
     return a, b, c, d
 
 
-def _hands(entry: DealEntry, report: Callable[[Wrong], None]) -> Hands | None:
+def _hands(entry: DealEntry, report: Callable[[Problem], None]) -> Hands | None:
     """The hands as sets of cards; None, with findings, where they make no deal (R3.1)."""
     if entry.hands is None:
         return None
@@ -216,7 +215,7 @@ def _hands(entry: DealEntry, report: Callable[[Wrong], None]) -> Hands | None:
         else:
             seen |= hand
             continue
-        report(Wrong("wrong-hand", message, ("hands", index), seat=index + 1))
+        report(Problem("wrong-hand", message, ("hands", index), seat=index + 1))
         right = False
         seen |= hand
     if not right or seen != FULL_DECK:
@@ -225,7 +224,7 @@ def _hands(entry: DealEntry, report: Callable[[Wrong], None]) -> Hands | None:
     return a, b, c, d
 
 
-def _compare_scores(deal: Deal, given: Four, report: Callable[[Wrong], None]) -> None:
+def _compare_scores(deal: Deal, given: Four, report: Callable[[Problem], None]) -> None:
     """The scores of a record against the engine's; a deal without a score has none but zeros."""
     right = _scores(deal)
     for seat, (one, other) in enumerate(zip(given, right, strict=True), 1):
@@ -236,5 +235,5 @@ def _compare_scores(deal: Deal, given: Four, report: Callable[[Wrong], None]) ->
                 right=Signed(other),
                 given=Signed(one),
             )
-            report(Wrong("wrong-score", message, ("scores",), seat=seat))
+            report(Problem("wrong-score", message, ("scores",), seat=seat))
             return

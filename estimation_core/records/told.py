@@ -7,11 +7,27 @@ from collections.abc import Callable
 from estimation_core.acts import Act, DashCall
 from estimation_core.engine.deal import Deal
 from estimation_core.engine.game import Game
-from estimation_core.errors import IllegalAct
-from estimation_core.records.fault import Wrong
+from estimation_core.errors import IllegalAct, Path, Problem
+from estimation_core.messages import Message
 from estimation_core.records.model import DealEntry
 from estimation_core.rules.auction import dash_in_turn
 from estimation_core.rules.facts import seat_at
+
+
+class Stop(Exception):
+    """The first thing in a deal that the rules forbid, after which nothing more of it is judged."""
+
+    def __init__(
+        self,
+        code: str,
+        message: Message,
+        path: Path = (),
+        *,
+        seat: int | None = None,
+        trick: int | None = None,
+    ) -> None:
+        super().__init__(code)
+        self.problem = Problem(code, message, path, seat, trick)
 
 
 class Told:
@@ -22,7 +38,7 @@ class Told:
     """
 
     def __init__(
-        self, game: Game, deal: Deal, entry: DealEntry, report: Callable[[Wrong], None]
+        self, game: Game, deal: Deal, entry: DealEntry, report: Callable[[Problem], None]
     ) -> None:
         self.game = game
         self.deal = deal
@@ -53,11 +69,11 @@ class Told:
         seat: int | None = None,
         trick: int | None = None,
     ) -> None:
-        """Does an act in the game; `Wrong` with this code where it is illegal."""
+        """Does an act in the game; `Stop` with this code where it is illegal."""
         try:
             self.game.act(act)
         except IllegalAct as error:
-            raise Wrong(code, error.message, path, seat=seat, trick=trick) from error
+            raise Stop(code, error.message, path, seat=seat, trick=trick) from error
 
     def spoken(self) -> list[tuple[int, Act]]:
         """What has been said in this deal, with the seats."""

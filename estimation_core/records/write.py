@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
-from estimation_core.cards import card_set
-from estimation_core.engine.game import Game, Start
-from estimation_core.notation import write_call, write_cards, write_estimate, write_hand
+from estimation_core.engine.game import Game
+from estimation_core.records import entries
 from estimation_core.records.model import FORMAT, DealEntry, Record
 
 
@@ -25,9 +23,16 @@ def write_record(record: Record) -> str:
         if value is not None:
             head[key] = value
     if record.start is not None:
-        head["start"] = _start(record.start)
+        head["start"] = {
+            "round": record.start.round,
+            "multiplier": record.start.multiplier,
+            "totals": entries.POINTS.write(record.start.totals),
+        }
     if record.stakes is not None:
-        head["stakes"] = {"pot": record.stakes.pot, "seats": _numbers(record.stakes.seats)}
+        head["stakes"] = {
+            "pot": record.stakes.pot,
+            "seats": entries.STAKERS.write(record.stakes.seats),
+        }
     if record.house_rules:
         head["house_rules"] = record.house_rules
     parts = [tomli_w.dumps(head)]
@@ -39,42 +44,13 @@ def write_record(record: Record) -> str:
     return "\n".join(parts)
 
 
-def _start(start: Start) -> Mapping[str, Any]:
-    return {"round": start.round, "multiplier": start.multiplier, "totals": _numbers(start.totals)}
-
-
 def _deal(entry: DealEntry) -> dict[str, Any]:
     table: dict[str, Any] = dict(entry.own)
-    if entry.dealer is not None:
-        table["dealer"] = entry.dealer
-    if entry.hands is not None:
-        table["hands"] = [write_hand(card_set(hand)) for hand in entry.hands]
-    if entry.redeal_by is not None:
-        table["redeal_by"] = entry.redeal_by
-    if entry.avoid is not None:
-        table["avoid"] = _numbers(entry.avoid)
-    if entry.dash_calls is not None:
-        words = {True: "dash", False: "no", None: "-"}
-        table["dash_calls"] = " ".join(words[answer] for answer in entry.dash_calls)
-    if entry.calls is not None:
-        table["calls"] = " ".join(write_call(act) for act in entry.calls)
-    if entry.call is not None:
-        table["call"] = write_call(entry.call)
-    if entry.caller is not None:
-        table["caller"] = entry.caller
-    if entry.estimates is not None:
-        table["estimates"] = " ".join(write_estimate(act) for act in entry.estimates)
-    if entry.tricks is not None:
-        table["tricks"] = [write_cards(trick) for trick in entry.tricks]
-    if entry.won is not None:
-        table["won"] = _numbers(entry.won)
-    if entry.scores is not None:
-        table["scores"] = _numbers(entry.scores)
+    for key, kind in entries.DEAL.items():
+        value = getattr(entry, key)
+        if value is not None:
+            table[key] = kind.write(value)
     return table
-
-
-def _numbers(numbers: Sequence[int]) -> str:
-    return " ".join(str(number) for number in numbers)
 
 
 def game_to_text(game: Game, **head: Any) -> str:

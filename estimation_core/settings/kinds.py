@@ -9,21 +9,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
+from estimation_core.errors import Path, Problem
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.toml.suggestions import unknown_choice
 
 LARGEST = 1_000_000
 """No number of points or factor may be larger, so that sums stay readable."""
-
-
-class Problem(NamedTuple):
-    """A fault in a value: its stable code, what is wrong and would be right, and the path to it inside the value."""
-
-    code: str
-    message: Message
-    path: tuple[str | int, ...] = ()
 
 
 def type_name(value: Any) -> Message:
@@ -44,7 +37,7 @@ _TYPE_NAMES: tuple[tuple[type | tuple[type, ...], str], ...] = (
 )
 
 
-def wrong_type(wanted: Message, value: Any, path: tuple[str | int, ...] = ()) -> Problem:
+def wrong_type(wanted: Message, value: Any, path: Path = ()) -> Problem:
     """The problem of a value of another type than the wanted one."""
     message = Message("This must be {wanted}, not {given}.", wanted=wanted, given=type_name(value))
     return Problem("wrong-type", message, path)
@@ -54,7 +47,7 @@ class Entry(ABC):
     """One kind of entry in a file: a strict reader, and the writer that is its reverse."""
 
     @abstractmethod
-    def read(self, raw: Any, problems: list[Problem], path: tuple[str | int, ...] = ()) -> Any:
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
         """The typed value of ``raw``; None, and at least one problem added, where it has none."""
 
     @abstractmethod
@@ -85,7 +78,7 @@ class Kind(Entry):
 class Flag(Kind):
     """``true`` or ``false``."""
 
-    def read(self, raw: Any, problems: list[Problem], path: tuple[str | int, ...] = ()) -> Any:
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
         if isinstance(raw, bool):
             return raw
         problems.append(wrong_type(self.describe(), raw, path))
@@ -109,7 +102,7 @@ class Whole(Kind):
     most: int = LARGEST
     taken_off: bool = False
 
-    def read(self, raw: Any, problems: list[Problem], path: tuple[str | int, ...] = ()) -> Any:
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
         if isinstance(raw, bool) or not isinstance(raw, int):
             problems.append(wrong_type(Message("a whole number"), raw, path))
             return None
@@ -156,7 +149,7 @@ class Choice(Kind):
 
     words: tuple[str, ...]
 
-    def read(self, raw: Any, problems: list[Problem], path: tuple[str | int, ...] = ()) -> Any:
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
         if not isinstance(raw, str):
             problems.append(wrong_type(self.describe(), raw, path))
             return None
@@ -185,7 +178,7 @@ class ListOf(Kind):
     most: int = 99
     unique: bool = False
 
-    def read(self, raw: Any, problems: list[Problem], path: tuple[str | int, ...] = ()) -> Any:
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
         if not isinstance(raw, list):
             problems.append(wrong_type(self.describe(), raw, path))
             return None

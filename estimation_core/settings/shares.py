@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
+from estimation_core.errors import Path, Problem
 from estimation_core.messages import Message
-from estimation_core.settings.kinds import Kind, ListOf, Problem, Whole, wrong_type
+from estimation_core.settings.kinds import Kind, ListOf, Whole, wrong_type
 from estimation_core.toml.suggestions import unknown_key
 
 STAKERS = ("2", "3", "4")
@@ -19,7 +21,7 @@ PERCENT = ListOf(Whole(0, 100), most=4)
 class Shares(Kind):
     """A table from the number of stakers to percentages that sum to 100; a single staker takes the pot back."""
 
-    def read(self, raw: Any, problems: list[Problem], path: tuple[str | int, ...] = ()) -> Any:
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
         if not isinstance(raw, dict):
             problems.append(wrong_type(self.describe(), raw, path))
             return None
@@ -56,11 +58,10 @@ class Shares(Kind):
         return Message("a table from the number of stakers to a list of percentages")
 
 
-def _faults(stakers: int, percents: tuple[int, ...], path: tuple[str | int, ...]) -> list[Problem]:
+def _faults(stakers: int, percents: tuple[int, ...], path: Path) -> Iterator[Problem]:
     if sum(percents) != 100:
         message = Message("The percentages add up to {total}, not to 100.", total=sum(percents))
-        return [Problem("out-of-range", message, path)]
+        yield Problem("out-of-range", message, path)
     if len(percents) > stakers:
         message = Message("There are more shares here than players who staked.")
-        return [Problem("out-of-range", message, path)]
-    return []
+        yield Problem("out-of-range", message, path)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from estimation_core.errors import Path, Problem
 from estimation_core.messages import Code, Message
-from estimation_core.settings.kinds import Kind, Problem, Whole, wrong_type
+from estimation_core.settings.kinds import Kind, Whole, wrong_type
 from estimation_core.toml.suggestions import unknown_key
 
 
@@ -27,7 +28,7 @@ class SwingKind(Kind):
 
     number = Whole(0, taken_off=True)
 
-    def read(self, raw: Any, problems: list[Problem], path: tuple[str | int, ...] = ()) -> Any:
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
         if not isinstance(raw, dict):
             if isinstance(raw, bool) or not isinstance(raw, int):
                 problems.append(wrong_type(self.describe(), raw, path))
@@ -43,11 +44,12 @@ class SwingKind(Kind):
             if key not in raw:
                 message = Message("{key} is missing here.", key=Code(key))
                 problems.append(Problem("missing-key", message, path))
-        if len(problems) > before:
-            return None
-        made = self.number.read(raw["made"], problems, (*path, "made"))
-        missed = self.number.read(raw["missed"], problems, (*path, "missed"))
-        return None if len(problems) > before else Swing(made, missed)
+        points = {
+            key: self.number.read(raw[key], problems, (*path, key))
+            for key in ("made", "missed")
+            if key in raw
+        }
+        return None if len(problems) > before else Swing(points["made"], points["missed"])
 
     def write(self, value: Any) -> Any:
         if value.made == value.missed:

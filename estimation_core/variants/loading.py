@@ -9,23 +9,21 @@ from typing import Any, NamedTuple
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import Finding, HouseRuleFailed, RulesError, has_errors, in_order
 from estimation_core.hooks import HouseRule
-from estimation_core.messages import Code, Message
+from estimation_core.messages import Message
 from estimation_core.plugins.discovery import HouseRules, file_of
-from estimation_core.resources import is_file, same_file
 from estimation_core.settings import Settings, build
 from estimation_core.toml.source import Source
-from estimation_core.toml.suggestions import closest
 from estimation_core.variants import changes, conflicts, merging
-from estimation_core.variants.library import SUFFIX, Library, NotFound
+from estimation_core.variants.chain import Chain, chain_of, follow
+from estimation_core.variants.library import Library
 from estimation_core.variants.parts import (
     HOUSE_RULES,
     HouseRuleInUse,
     Sheet,
     Variant,
-    Where,
 )
 from estimation_core.variants.reading import read_variant_text
-from estimation_core.variants.tables import TOP_KEYS, read_house_rule_tables, read_tables
+from estimation_core.variants.tables import read_house_rule_tables, read_tables
 
 DEFAULT = "koutchina"
 """The variant that is played where none is named."""
@@ -57,24 +55,6 @@ class Loaded(NamedTuple):
     @property
     def valid(self) -> bool:
         return self.rules is not None
-
-
-class _Chain:
-    """The files of a variant, the child first; ``broken`` where a parent is not to be had."""
-
-    def __init__(self, name: str, file: str) -> None:
-        self.name = name
-        self.file = file
-        self.sheets: list[Sheet] = []
-        self.parents: list[str] = []
-        self.findings: list[Finding] = []
-        self.broken = False
-
-    def end(self, code: str, message: Message, where: Where) -> _Chain:
-        """The chain ends here, with a finding about the parent's name."""
-        self.broken = True
-        self.findings.append(Finding.at(where.place, code, message, key="extends"))
-        return self
 
 
 def load_rules(
@@ -116,7 +96,7 @@ def load(
 ) -> Loaded:
     """As `load_rules`, but whatever is wrong is only told, warnings too."""
     catalog = catalog or Catalog()
-    chain = _chain(str(name_or_file), catalog.variants)
+    chain = chain_of(str(name_or_file), catalog.variants)
     extra = [
         *layers,
         *changes.house_rule_layer(house_rules or {}, catalog.house_rules),
@@ -129,7 +109,7 @@ def check_text(text: str | bytes, path: Path, *, catalog: Catalog | None = None)
     """As `load`, of a variant file that need not be written yet; its parents may lie beside ``path``."""
     catalog = catalog or Catalog()
     sheet = read_variant_text(text, str(path), catalog.house_rules)
-    return _judge(_follow(path, sheet, catalog.variants), [], warn=True)
+    return _judge(follow(path, sheet, catalog.variants), [], warn=True)
 
 
 def read_ruleset(
@@ -148,7 +128,7 @@ def read_ruleset(
     """
     known = (catalog or Catalog()).house_rules
     sheet = read_tables(source, path, known)
-    chain = _Chain(name, source.file)
+    chain = Chain(name, source.file)
     chain.sheets.append(sheet)
     chain.findings.extend(sheet.findings)
     extra = [
@@ -165,65 +145,7 @@ def read_house_rules(
     return read_house_rule_tables(source, path, (catalog or Catalog()).house_rules)
 
 
-def _chain(name_or_file: str, library: Library) -> _Chain:
-    """The file of a variant and those of its parents, as far as they can be found."""
-    if name_or_file.endswith(SUFFIX):
-        path = Path(name_or_file)
-        return _follow(path, library.sheet(path), library)
-    try:
-        path = library.find(name_or_file)
-    except NotFound as error:
-        code = "ambiguous-name" if error.paths else "unknown-variant"
-        file = str(error.paths[0]) if error.paths else ""
-        message = error.message
-        here = f"{name_or_file}{SUFFIX}"
-        if not error.paths and "\0" not in here and is_file(Path(here)):
-            message = Message(
-                "There is no variant {name}; for the file in this folder write {file}.",
-                name=Code(name_or_file),
-                file=Code(here),
-            )
-        chain = _Chain(name_or_file, file)
-        chain.findings.append(Finding(code, message, file=file))
-        return chain
-    return _follow(path, library.sheet(path), library)
-
-
-def _follow(path: Path, sheet: Sheet, library: Library) -> _Chain:
-    """A file that has been read, and those of its parents; however long the chain, this is a loop."""
-    chain = _Chain(path.stem, str(path))
-    seen: dict[Path, str] = {}
-    while True:
-        chain.sheets.append(sheet)
-        chain.findings.extend(sheet.findings)
-        seen[same_file(path)] = path.stem
-        if sheet.extends is None:
-            # Unreadable, or a parent that was not named in a way that can be read.
-            chain.broken = sheet.source is None or "extends" in map(_meant, sheet.source.data)
-            return chain
-        parent, where = sheet.extends
-        try:
-            path = library.find(parent, beside=path)
-        except NotFound as error:
-            code = "ambiguous-name" if error.paths else "unknown-parent"
-            return chain.end(code, error.message, where)
-        if same_file(path) in seen:
-            names = [*seen.values(), path.stem]
-            message = Message(
-                "The variants extend each other in a circle: {chain}.",
-                chain=Code(" → ".join(names[names.index(path.stem) :])),
-            )
-            return chain.end("inheritance-cycle", message, where)
-        chain.parents.append(parent)
-        sheet = library.sheet(path)
-
-
-def _meant(key: str) -> str:
-    """The key of the top of a file that was most likely meant."""
-    return key if key in TOP_KEYS else closest(key, TOP_KEYS) or key
-
-
-def _judge(chain: _Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
+def _judge(chain: Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
     """Merge the files and what is changed on top, and say all that is wrong."""
     findings = list(chain.findings)
     for layer in extra:
@@ -262,7 +184,7 @@ def _judge(chain: _Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
     return Loaded(chain.name, tuple(in_order(findings)), variant, rules)
 
 
-def _variant(chain: _Chain, merged: merging.Merged) -> Variant:
+def _variant(chain: Chain, merged: merging.Merged) -> Variant:
     own = chain.sheets[0]
     values = merging.effective(merged.values)
     places = {key: merged.given[key].where for key in values}

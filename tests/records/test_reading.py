@@ -122,14 +122,14 @@ class TestDeals:
             ("caller = 1", "missing-key deal 1"),
             ("call = '5S'\ncaller = 5", "out-of-range deal 1"),
             ("dash_calls = 'dash no no'", "bad-notation deal 1"),
-            ("dash_calls = 'dash no no yes'", "bad-notation deal 1"),
+            ("dash_calls = 'dash no no yes'", "bad-notation deal 1 seat 4"),
             ("estimates = '5 3 3'", "bad-notation deal 1"),
             ("estimates = '5 3 3 3 3'", "bad-notation deal 1"),
-            ("estimates = '5 3 3 14'", "bad-notation deal 1"),
-            ("estimates = '5 3 3 -1'", "bad-notation deal 1"),
-            ("estimates = '5 3 3 7X'", "bad-notation deal 1"),
-            ("estimates = '5 3 3 14S'", "bad-notation deal 1"),
-            ("estimates = '5 3 3 03'", "bad-notation deal 1"),
+            ("estimates = '5 3 3 14'", "bad-notation deal 1 seat 4"),
+            ("estimates = '5 3 3 -1'", "bad-notation deal 1 seat 4"),
+            ("estimates = '5 3 3 7X'", "bad-notation deal 1 seat 4"),
+            ("estimates = '5 3 3 14S'", "bad-notation deal 1 seat 4"),
+            ("estimates = '5 3 3 03'", "bad-notation deal 1 seat 4"),
             ("avoid = '5'", "out-of-range deal 1"),
             ("avoid = 'x'", "bad-notation deal 1"),
             ("avoid = '1 1'", "out-of-range deal 1"),
@@ -150,18 +150,21 @@ class TestDeals:
     @pytest.mark.parametrize(
         ("won", "finding"),
         [
-            ("5 3 4 14", "out-of-range deal 1"),
+            ("5 3 4 14", "out-of-range deal 1 seat 4"),
             ("5 3 4", "bad-notation deal 1"),
-            ("5 3 4 -1", "bad-notation deal 1"),
-            ("5 3 4 x", "bad-notation deal 1"),
+            ("5 3 4 -1", "bad-notation deal 1 seat 4"),
+            ("5 3 4 x", "bad-notation deal 1 seat 4"),
         ],
     )
     def test_won(self, won: str, finding: str) -> None:
         assert found(judged(SOUND.replace("5 3 4 1", won))) == [finding]
 
-    @pytest.mark.parametrize("scores", ["1 2 3", "1 2 3 x", "1 2 3 1.5"])
-    def test_scores(self, scores: str) -> None:
-        assert found(judged(f'{SOUND}\nscores = "{scores}"')) == ["bad-notation deal 1"]
+    @pytest.mark.parametrize(
+        ("scores", "seat"), [("1 2 3", ""), ("1 2 3 x", " seat 4"), ("1 2 3 1.5", " seat 4")]
+    )
+    def test_scores(self, scores: str, seat: str) -> None:
+        finding = f"bad-notation deal 1{seat}"
+        assert found(judged(f'{SOUND}\nscores = "{scores}"')) == [finding]
 
     @pytest.mark.parametrize("card", ["XS", "AX", "10S", "A", "ASS"])
     def test_a_card_that_cannot_be_read_is_found_with_its_trick(self, card: str) -> None:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playing import rules_of
 
+from estimation_core.errors import Problem
 from estimation_core.settings import (
     CORE_SETTINGS,
     Choice,
@@ -20,7 +21,7 @@ from estimation_core.settings import (
     build,
     values_of,
 )
-from estimation_core.settings.kinds import Flag, Kind, ListOf, Problem
+from estimation_core.settings.kinds import Flag, Kind, ListOf
 from estimation_core.settings.shares import Shares
 from estimation_core.settings.swings import SwingKind
 

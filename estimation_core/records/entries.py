@@ -1,0 +1,348 @@
+"""The entries of a record: each kind with its strict reader and the writer that is its reverse.
+
+They are read as settings are (`estimation_core.settings.kinds`), all faults of an entry at once: a path below the entry
+is the index of the list, or of the seat in a text with a word for each seat.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from estimation_core.acts import Call
+from estimation_core.cards import Card, card_set
+from estimation_core.errors import NotationError, Path, Problem
+from estimation_core.messages import Code, Message, nmessage
+from estimation_core.notation import (
+    read_call,
+    read_card,
+    read_estimate,
+    read_hand,
+    write_call,
+    write_cards,
+    write_estimate,
+    write_hand,
+)
+from estimation_core.settings.kinds import Entry, Whole, wrong_type
+
+SHOWN = 20
+"""How much of a word that cannot be read a message repeats."""
+
+SEAT = Whole(1, 4)
+
+
+class Text(Entry):
+    """Any text."""
+
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> str | None:
+        if isinstance(raw, str):
+            return raw
+        problems.append(wrong_type(self.describe(), raw, path))
+        return None
+
+    def write(self, value: Any) -> Any:
+        return value
+
+    def describe(self) -> Message:
+        return Message("text in quotes")
+
+
+class Table(Text):
+    """A table, whatever is in it."""
+
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
+        if isinstance(raw, dict):
+            return raw
+        problems.append(wrong_type(self.describe(), raw, path))
+        return None
+
+    def describe(self) -> Message:
+        return Message("a table")
+
+
+class Day(Text):
+    """A date without a time."""
+
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
+        if isinstance(raw, datetime.date) and not isinstance(raw, datetime.datetime):
+            return raw
+        problems.append(Problem("wrong-type", self.describe(), path))
+        return None
+
+    def describe(self) -> Message:
+        return Message("This must be a date such as {example}.", example=Code("2026-11-29"))
+
+
+Word = Callable[[str], Any]
+"""Reads one word; `NotationError` or `Unfit` where it is none."""
+
+
+class Unfit(Exception):
+    """A word that can be read, but not here; ``message`` says what would be."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Entry):
+    """A text of words divided by blanks; where ``by_seat``, exactly one for each seat."""
+
+    word: Word
+    text: Callable[[Any], str] = str
+    by_seat: bool = True
+
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
+        words = self._words(raw, problems, path)
+        if words is None:
+            return None
+        before, values = len(problems), []
+        for index, word in enumerate(words):
+            try:
+                values.append(self.word(word))
+            except NotationError as error:
+                problems.append(Problem("bad-notation", error.message, self._at(path, index)))
+            except Unfit as error:
+                problems.append(Problem("out-of-range", error.message, self._at(path, index)))
+        return tuple(values) if len(problems) == before else None
+
+    def _at(self, path: Path, index: int) -> Path:
+        return (*path, index) if self.by_seat else path
+
+    def _words(self, raw: Any, problems: list[Problem], path: Path) -> list[str] | None:
+        if not isinstance(raw, str):
+            problems.append(wrong_type(self.describe(), raw, path))
+            return None
+        words = raw.split()
+        parts = raw.replace(",", " ").replace(";", " ").split()
+        if len(parts) > len(words) or any(word.endswith((",", ";")) for word in words):
+            message = Message(
+                "What stands here is divided by blanks, not by commas: {right}.",
+                right=Code(f'"{" ".join(parts)[:100]}"'),
+            )
+            problems.append(Problem("bad-notation", message, path))
+            return None
+        if self.by_seat and len(words) != 4:
+            message = nmessage(
+                "Here stands {n} entry; it must be four, one for each seat.",
+                "Here stand {n} entries; it must be four, one for each seat.",
+                len(words),
+            )
+            problems.append(Problem("bad-notation", message, path))
+            return None
+        return words
+
+    def write(self, value: Any) -> str:
+        return " ".join(map(self.text, value))
+
+    def describe(self) -> Message:
+        return Message("text in quotes")
+
+
+@dataclass(frozen=True, slots=True)
+class Seats(Words):
+    """Some seats, each at most once."""
+
+    least: int = 0
+
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
+        seats = Words.read(self, raw, problems, path)
+        if seats is None:
+            return None
+        if len(set(seats)) < len(seats):
+            problems.append(Problem("out-of-range", Message("A seat stands here twice."), path))
+        elif len(seats) < self.least:
+            message = Message("At least one seat must have staked.")
+            problems.append(Problem("out-of-range", message, path))
+        else:
+            return seats
+        return None
+
+
+class TheCall(Text):
+    """The Call alone."""
+
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
+        text = Text.read(self, raw, problems, path)
+        if text is None:
+            return None
+        try:
+            call = read_call(text.strip())
+        except NotationError as error:
+            problems.append(Problem("bad-notation", error.message, path))
+            return None
+        if isinstance(call, Call):
+            return call
+        message = Message(
+            "The Call is a number with a strain, such as {example}.", example=Code("5NT")
+        )
+        problems.append(Problem("bad-notation", message, path))
+        return None
+
+    def write(self, value: Any) -> str:
+        return write_call(value)
+
+
+class Texts(Entry):
+    """A list of texts, each read by itself."""
+
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
+        if not isinstance(raw, list):
+            problems.append(wrong_type(self.describe(), raw, path))
+            return None
+        before, values = len(problems), []
+        for index, text in enumerate(raw):
+            at = (*path, index)
+            if isinstance(text, str):
+                values.append(self.entry(text, problems, at))
+            else:
+                problems.append(wrong_type(Message("text in quotes"), text, at))
+        return tuple(values) if len(problems) == before else None
+
+    def entry(self, text: str, problems: list[Problem], path: Path) -> Any:
+        """What one text says."""
+        return text
+
+    def write(self, value: Any) -> Any:
+        return list(value)
+
+    def describe(self) -> Message:
+        return Message("a list of texts")
+
+
+class Names(Texts):
+    """The four players' names by seat; none is empty, and no two are the same."""
+
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
+        names = Texts.read(self, raw, problems, path)
+        if names is None:
+            return None
+        if len(names) != 4:
+            message = Message("There must be four players, by seat.")
+            problems.append(Problem("bad-notation", message, path))
+            return None
+        before = len(problems)
+        for index, name in enumerate(names):
+            if fault := fault_of_name(name, names[:index]):
+                problems.append(Problem("out-of-range", fault, (*path, index)))
+        return names if len(problems) == before else None
+
+
+def fault_of_name(name: str, others: Sequence[str]) -> Message | None:
+    """What is wrong with a player's name beside some others, or None."""
+    if not name.strip():
+        return Message("A player's name may not be empty.")
+    if name in others:
+        return Message("Two players have the same name, {name}.", name=name)
+    return None
+
+
+class Hands(Texts):
+    """The four hands; whether they make a deal is judged later."""
+
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
+        hands = Texts.read(self, raw, problems, path)
+        if hands is not None and len(hands) != 4:
+            message = Message("There must be four hands, one for each seat.")
+            problems.append(Problem("bad-notation", message, path))
+            return None
+        return hands
+
+    def entry(self, text: str, problems: list[Problem], path: Path) -> Any:
+        try:
+            return tuple(read_hand(text))
+        except NotationError as error:
+            problems.append(Problem("bad-notation", error.message, path))
+            return ()
+
+    def write(self, value: Any) -> Any:
+        return [write_hand(card_set(hand)) for hand in value]
+
+
+class Tricks(Texts):
+    """The tricks, each with its cards in turn; how many there are is judged later."""
+
+    def entry(self, text: str, problems: list[Problem], path: Path) -> Any:
+        cards: list[Card] = []
+        for word in text.split():
+            try:
+                cards.append(read_card(word))
+            except NotationError as error:
+                problems.append(Problem("bad-notation", error.message, path))
+        return tuple(cards)
+
+    def write(self, value: Any) -> Any:
+        return [write_cards(trick) for trick in value]
+
+
+def whole(word: str) -> int:
+    """A whole number as it is written in a list by seat."""
+    digits = word[1:] if word[:1] in ("-", "+") else word
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS:
+        raise NotationError(Message("{word} is no whole number.", word=Code(word[:SHOWN])))
+    return int(word)
+
+
+MOST_DIGITS = 30
+"""More than the points of any game have, and few enough to be shown."""
+
+
+def between(least: int, most: int) -> Word:
+    """How to read a whole number in a range."""
+    kind = Whole(least, most)
+
+    def read(word: str) -> int:
+        if not (word.isascii() and word.isdigit()):
+            raise NotationError(Message("{word} is no whole number.", word=Code(word[:SHOWN])))
+        problems: list[Problem] = []
+        number = kind.read(whole(word), problems)
+        if problems:
+            raise Unfit(problems[0].message)
+        assert isinstance(number, int)
+        return number
+
+    return read
+
+
+_ANSWERS: dict[str, bool | None] = {"dash": True, "no": False, "-": None}
+_ANSWERED = {answer: word for word, answer in _ANSWERS.items()}
+
+
+def answer(word: str) -> bool | None:
+    """Whether a seat made a Dash Call: ``dash``, ``no``, or ``-`` for who has not been asked yet."""
+    if word.lower() not in _ANSWERS:
+        raise NotationError(
+            Message(
+                "{word} is not known here: write {dash}, {no}, or {nothing} for who has not been asked yet.",
+                word=Code(word[:SHOWN]),
+                dash=Code("dash"),
+                no=Code("no"),
+                nothing=Code("-"),
+            )
+        )
+    return _ANSWERS[word.lower()]
+
+
+TRICKS_WON = Words(between(0, 13))
+POINTS = Words(whole)
+SEATS = Seats(between(1, 4), by_seat=False)
+STAKERS = Seats(between(1, 4), by_seat=False, least=1)
+
+DEAL: dict[str, Entry] = {
+    "dealer": SEAT,
+    "hands": Hands(),
+    "redeal_by": SEAT,
+    "avoid": SEATS,
+    "dash_calls": Words(answer, _ANSWERED.__getitem__),
+    "calls": Words(read_call, write_call, by_seat=False),
+    "call": TheCall(),
+    "caller": SEAT,
+    "estimates": Words(read_estimate, write_estimate),
+    "tricks": Tricks(),
+    "won": TRICKS_WON,
+    "scores": POINTS,
+}
+"""The keys of a deal, in the order in which they are written."""
