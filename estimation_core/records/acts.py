@@ -6,6 +6,7 @@ from estimation_core.acts import DECLINE, DashCall, Play, Won
 from estimation_core.cards import HAND_SIZE
 from estimation_core.errors import IllegalAct, Problem
 from estimation_core.messages import Code, Message, listing
+from estimation_core.records import entries
 from estimation_core.records.auction import auction, dash_calls
 from estimation_core.records.estimates import say_estimates
 from estimation_core.records.told import Stop, Told
@@ -46,8 +47,8 @@ def redeal(told: Told, seat: int) -> None:
         told.game.redeal(seat)
     except IllegalAct as error:
         raise Stop("illegal-redeal", error.message, ("redeal_by",), seat=seat) from error
-    for key in ("avoid", "dash_calls", "calls", "call", "estimates", "tricks", "won", "scores"):
-        if getattr(told.entry, key) is not None:
+    for key in entries.DEAL:
+        if key not in ("dealer", "hands", "redeal_by") and getattr(told.entry, key) is not None:
             message = Message(
                 "The cards were dealt again, so {key} cannot stand here.", key=Code(key)
             )

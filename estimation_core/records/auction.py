@@ -13,6 +13,7 @@ from estimation_core.acts import (
     Settled,
 )
 from estimation_core.cards import SEATS
+from estimation_core.engine.position import Position
 from estimation_core.errors import IllegalAct
 from estimation_core.messages import Code, Message
 from estimation_core.notation import write_call
@@ -82,25 +83,36 @@ def auction(told: Told) -> None:
 
 def calls(told: Told, calls: tuple[Act, ...]) -> None:
     silent = set[int]()
+    before = told.deal.position
     for act in calls:
         if told.deal.stage == "auction":
-            seat = told.deal.turn
+            seat, before = told.deal.turn, told.deal.position
             code = "illegal-dash-call" if isinstance(act, DashCall) else "illegal-call"
             told.do(act, code, "calls", seat=seat)
             continue
         # After the end of the auction the others may still be written down as passing (R5.3).
-        left = left_in_auction(told) - silent
+        left = left_in_auction(told, before) - silent
         if act != PASS or not left:
             raise Stop("illegal-call", Message("The auction was over before this."), ("calls",))
         silent.add(min(left))
 
 
-def left_in_auction(told: Told) -> set[int]:
-    """The seats that neither passed nor made a Dash Call nor the standing call."""
+def left_in_auction(told: Told, before: Position) -> set[int]:
+    """The seats that neither passed nor made a Dash Call nor the standing call, and could call before the last act.
+
+    Where a house rule has let them speak already for the last time, they cannot pass any more (R5.4).
+    """
     deal = told.deal
     out = {seat for seat, act in told.spoken() if isinstance(act, Pass | DashCall)}
     callers = [seat for seat, act in told.spoken() if isinstance(act, Call)]
-    return set(SEATS) - out - set(callers[-1:]) if not deal.all_passed else set()
+    if deal.all_passed:
+        return set()
+    dealer = deal.round.dealer
+    return {
+        seat
+        for seat in set(SEATS) - out - set(callers[-1:])
+        if before.legal_set_for(place_of(seat, dealer)) & ~PASS.mark
+    }
 
 
 def settled(told: Told, call: Call, caller: int) -> None:

@@ -30,7 +30,43 @@ from estimation_core.settings.kinds import Entry, Whole, wrong_type
 SHOWN = 20
 """How much of a word that cannot be read a message repeats."""
 
-SEAT = Whole(1, 4)
+
+@dataclass(frozen=True, slots=True)
+class Seat(Entry):
+    """The number of a seat; who writes a player's name is told the number."""
+
+    names: Sequence[str] = ()
+
+    def read(self, raw: Any, problems: list[Problem], path: Path = ()) -> Any:
+        if isinstance(raw, str) and (fault := named(raw, self.names)):
+            problems.append(Problem("wrong-type", fault, path))
+            return None
+        return _SEAT.read(raw, problems, path)
+
+    def write(self, value: Any) -> Any:
+        return value
+
+    def describe(self) -> Message:
+        return _SEAT.describe()
+
+
+def named(text: str, names: Sequence[str]) -> Message | None:
+    """What to say of a player's name that stands where a seat is wanted; None where it is nobody's."""
+    if text.strip().isdigit():
+        return None  # a player may be called "1"
+    for seat, name in enumerate(names, 1):
+        if name.strip().casefold() == text.strip().casefold():
+            right = Code(str(seat))
+            return Message(
+                "Seats are given by their numbers: {name} is seat {seat}, so write {right}.",
+                name=name,
+                seat=seat,
+                right=right,
+            )
+    return None
+
+
+_SEAT = Whole(1, 4)
 
 
 class Text(Entry):
@@ -290,11 +326,13 @@ MOST_DIGITS = 30
 """More than the points of any game have, and few enough to be shown."""
 
 
-def between(least: int, most: int) -> Word:
-    """How to read a whole number in a range."""
+def between(least: int, most: int, names: Sequence[str] = ()) -> Word:
+    """How to read a whole number in a range; ``names`` are those of the seats, where it is the number of one."""
     kind = Whole(least, most)
 
     def read(word: str) -> int:
+        if fault := named(word, names):
+            raise NotationError(fault)
         if not (word.isascii() and word.isdigit()):
             raise NotationError(Message("{word} is no whole number.", word=Code(word[:SHOWN])))
         problems: list[Problem] = []
@@ -328,21 +366,31 @@ def answer(word: str) -> bool | None:
 
 TRICKS_WON = Words(between(0, 13))
 POINTS = Words(whole)
-SEATS = Seats(between(1, 4), by_seat=False)
-STAKERS = Seats(between(1, 4), by_seat=False, least=1)
 
-DEAL: dict[str, Entry] = {
-    "dealer": SEAT,
-    "hands": Hands(),
-    "redeal_by": SEAT,
-    "avoid": SEATS,
-    "dash_calls": Words(answer, _ANSWERED.__getitem__),
-    "calls": Words(read_call, write_call, by_seat=False),
-    "call": TheCall(),
-    "caller": SEAT,
-    "estimates": Words(read_estimate, write_estimate),
-    "tricks": Tricks(),
-    "won": TRICKS_WON,
-    "scores": POINTS,
-}
-"""The keys of a deal, in the order in which they are written."""
+
+def seats(names: Sequence[str] = (), least: int = 0) -> Seats:
+    """Some seats, of players with these names."""
+    return Seats(between(1, 4, names), by_seat=False, least=least)
+
+
+def of_deal(names: Sequence[str] = ()) -> dict[str, Entry]:
+    """The keys of a deal among players with these names, in the order in which they are written."""
+    seat = Seat(names)
+    return {
+        "dealer": seat,
+        "hands": Hands(),
+        "redeal_by": seat,
+        "avoid": seats(names),
+        "dash_calls": Words(answer, _ANSWERED.__getitem__),
+        "calls": Words(read_call, write_call, by_seat=False),
+        "call": TheCall(),
+        "caller": seat,
+        "estimates": Words(read_estimate, write_estimate),
+        "tricks": Tricks(),
+        "won": TRICKS_WON,
+        "scores": POINTS,
+    }
+
+
+DEAL = of_deal()
+"""The keys of a deal, for who writes them."""

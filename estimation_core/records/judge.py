@@ -129,7 +129,7 @@ class _Judge:
             report(Problem("unfinished-deal", message))
             self.skip(entry)
             return
-        if entry.scores is not None and known:
+        if entry.scores is not None and (known or not deal.over):
             _compare_scores(deal, entry.scores, report)
         if deal.score is not None and deal.score.status == "scored":
             self.multiplier_known = True
@@ -225,7 +225,11 @@ def _hands(entry: DealEntry, report: Callable[[Problem], None]) -> Hands | None:
 
 
 def _compare_scores(deal: Deal, given: Four, report: Callable[[Problem], None]) -> None:
-    """The scores of a record against the engine's; a deal without a score has none but zeros."""
+    """The scores of a record against the engine's; a deal that was passed has none but zeros."""
+    if not deal.over:
+        message = Message("This deal is not finished, so it has no scores yet.")
+        report(Problem("wrong-score", message, ("scores",)))
+        return
     right = _scores(deal)
     for seat, (one, other) in enumerate(zip(given, right, strict=True), 1):
         if one != other:
@@ -235,5 +239,12 @@ def _compare_scores(deal: Deal, given: Four, report: Callable[[Problem], None]) 
                 right=Signed(other),
                 given=Signed(one),
             )
+            multiplier = deal.round.multiplier
+            if tuple(points * multiplier for points in given) == right:
+                message = Message(
+                    "{sentence} In this round the points count ×{multiplier}.",
+                    sentence=message,
+                    multiplier=multiplier,
+                )
             report(Problem("wrong-score", message, ("scores",), seat=seat))
             return

@@ -36,7 +36,7 @@ _REQUIRED: dict[str, Entry] = {
     "format": Format(),
     "variant": _TEXT,
     "players": entries.Names(),
-    "dealer": entries.SEAT,
+    "dealer": entries.Seat(),
 }
 _OPTIONAL: dict[str, Entry] = {
     "rules": _TEXT,
@@ -52,7 +52,7 @@ _START: dict[str, Entry] = {
     "multiplier": Whole(1, 10**6),
     "totals": entries.POINTS,
 }
-_STAKES: dict[str, Entry] = {"pot": Whole(0, 10**12), "seats": entries.STAKERS}
+_STAKES: dict[str, Entry] = {"pot": Whole(0, 10**12), "seats": entries.seats(least=1)}
 _KEYS = (*_REQUIRED, *_OPTIONAL, "start", "stakes", "deals")
 
 
@@ -159,18 +159,29 @@ def record_of(source: Source) -> tuple[Record | None, list[Finding]]:
     reader = Reader(source)
     data = source.data
     reader.unknown(data, _KEYS)
-    head = reader.entries(data, _REQUIRED, required=_REQUIRED)
+    names = _names(data)
+    head = reader.entries(data, _REQUIRED | {"dealer": entries.Seat(names)}, required=_REQUIRED)
     head |= reader.entries(data, _OPTIONAL)
     usable = {"variant", "players", "dealer"} <= head.keys()
     head.pop("format", None)
     record = Record(
         **{"variant": "", "players": ("1", "2", "3", "4"), "dealer": 1, **head},
         start=_start(reader),
-        stakes=_stakes(reader),
-        deals=_deals(reader),
+        stakes=_stakes(reader, names),
+        deals=_deals(reader, names),
         own={key: value for key, value in data.items() if own(key)},
     )
     return (record if usable else None), reader.findings
+
+
+def _names(data: Mapping[str, Any]) -> Sequence[str]:
+    """The players' names, as far as there are any."""
+    names = data.get("players")
+    return (
+        [name if isinstance(name, str) else "" for name in names[:4]]
+        if isinstance(names, list)
+        else ()
+    )
 
 
 def _start(reader: Reader) -> Start | None:
@@ -178,12 +189,13 @@ def _start(reader: Reader) -> Start | None:
     return None if table is None else Start(**table)
 
 
-def _stakes(reader: Reader) -> Stakes | None:
-    table = reader.table("stakes", _STAKES, *_STAKES)
+def _stakes(reader: Reader, names: Sequence[str]) -> Stakes | None:
+    known = _STAKES | {"seats": entries.seats(names, least=1)}
+    table = reader.table("stakes", known, *_STAKES)
     return Stakes(**table) if table is not None and table.keys() == _STAKES.keys() else None
 
 
-def _deals(reader: Reader) -> tuple[DealEntry, ...]:
+def _deals(reader: Reader, names: Sequence[str]) -> tuple[DealEntry, ...]:
     deals = reader.source.data.get("deals", [])
     if not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
         message = Message("Deals are written as tables under {header}.", header=Code("[[deals]]"))
@@ -193,15 +205,18 @@ def _deals(reader: Reader) -> tuple[DealEntry, ...]:
         message = Message("A record may hold at most {most} deals.", most=MOST_DEALS)
         reader.find(Problem("out-of-range", message, ("deals", MOST_DEALS)))
         return ()
-    return tuple(_deal(reader, index, deal) for index, deal in enumerate(deals))
+    known = entries.of_deal(names)
+    return tuple(_deal(reader, index, deal, known) for index, deal in enumerate(deals))
 
 
-def _deal(reader: Reader, index: int, table: dict[str, Any]) -> DealEntry:
+def _deal(
+    reader: Reader, index: int, table: dict[str, Any], known: Mapping[str, Entry]
+) -> DealEntry:
     """One deal; a list that is missing while a later one is there is found too."""
     before = len(reader.findings)
     path, deal = ("deals", index), index + 1
-    reader.unknown(table, [*entries.DEAL], *path, deal=deal)
-    values = reader.entries(table, entries.DEAL, *path, deal=deal)
+    reader.unknown(table, [*known], *path, deal=deal)
+    values = reader.entries(table, known, *path, deal=deal)
     for key, later in _missing(table):
         message = Message(
             "{key} is missing here, though {later} is there.", key=Code(key), later=Code(later)

@@ -31,7 +31,7 @@ def write_record(record: Record) -> str:
     if record.stakes is not None:
         head["stakes"] = {
             "pot": record.stakes.pot,
-            "seats": entries.STAKERS.write(record.stakes.seats),
+            "seats": entries.seats().write(record.stakes.seats),
         }
     if record.house_rules:
         head["house_rules"] = record.house_rules

@@ -120,8 +120,9 @@ class TestUnfinished:
 
     def test_an_unfinished_deal_has_no_scores(self) -> None:
         deal = hands(ALL_SUITS) + 'calls = "5S pass pass pass"\nestimates = "5 3 3 3"\n'
-        file = judged(deal + tricks("AS QS TS 8S") + 'scores = "25 0 0 0"')
-        assert found(file) == ["wrong-score deal 1 round 1 seat 1"]
+        for scores in ("25 0 0 0", "0 0 0 0"):
+            file = judged(deal + tricks("AS QS TS 8S") + f'scores = "{scores}"')
+            assert found(file) == ["wrong-score deal 1 round 1"]
 
 
 class TestCodes:
