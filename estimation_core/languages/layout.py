@@ -10,7 +10,6 @@ from typing import TypeAlias
 from estimation_core.languages.bidi import FSI, PDI, RLM, to_visual
 from estimation_core.languages.language import Language
 
-
 _SINGLY = re.compile("[\x00-\u06ff\u200b-\u27bf\ufb50-\ufdff\ufe70-\ufeff]*")
 """Text whose characters each have their own width: the alphabets of the four languages, punctuation and signs."""
 
