@@ -59,6 +59,15 @@ class HouseRule:
     def __init__(self, settings: Any = None) -> None:
         self.settings = self.Settings() if settings is None else settings
 
+    @property
+    def redeals_per_round(self) -> int:
+        """How often `offer_redeal` of this rule may have one round dealt again; then the deal stands.
+
+        The engine counts, for every rule by itself and anew in each round, so that a game ends. A rule whose number
+        is a setting overrides this property.
+        """
+        return 3
+
     def describe(self) -> Sequence[Message]:
         """The rule for the rule book, in whole sentences that say what these very settings make of it.
 
@@ -151,9 +160,11 @@ class Hooks:
     def offer_redeal(
         self, rules: Ruleset, round: Round, hands: Sequence[int], seat: int
     ) -> Message | None:
-        """Why ``seat`` (1 to 4) may have the cards dealt again, or None. Asked in order from the seat after the dealer.
+        """Why ``seat`` (1 to 4) may have the cards dealt again, in a whole sentence, or None where it may not.
 
-        ``round.redeals`` says how often a house rule has had this round dealt again.
+        The sentence is part of the question that the player is asked. Players are asked in order from the seat after
+        the dealer; `HouseRule.redeals_per_round` says how often, and the engine counts. Where the cards are not known
+        (a score sheet) no hook is asked, and the sheet is believed.
         """
 
     @hookspec

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from estimation_core.cards import missing_suits
 from estimation_core.hooks import HouseRule, hookimpl
 from estimation_core.messages import N_, Message, listing, nmessage
-from estimation_core.results import Round
 from estimation_core.settings import Whole, setting
 
 
@@ -48,10 +47,14 @@ class RedealMissingSuit(HouseRule):
             ),
         ]
 
+    @property
+    def redeals_per_round(self) -> int:
+        limit: int = self.settings.limit
+        return limit
+
     @hookimpl
-    def offer_redeal(self, round: Round, hands: Sequence[int], seat: int) -> Message | None:
+    def offer_redeal(self, hands: Sequence[int], seat: int) -> Message | None:
         missing = missing_suits(hands[seat - 1])
-        # `round.redeals` counts those of this round alone, and not those of R5.5.
-        if not missing or round.redeals >= self.settings.limit:
+        if not missing:
             return None
         return Message("The hand has no {suits}.", suits=listing(missing, "or"))

@@ -28,7 +28,7 @@ from estimation_core.errors import IllegalAct
 from estimation_core.messages import Message
 from estimation_core.results import Contract, Result, Score
 from estimation_core.rules.contract import contract_of
-from estimation_core.rules.deal import Hands, avoiders
+from estimation_core.rules.deal import Hands, RedealOffer, avoiders
 from estimation_core.rules.facts import PLACES, Stage, place_of, seat_at
 from estimation_core.rules.play import FOLLOWING, STRENGTH
 from estimation_core.rules.rounds import Course
@@ -54,9 +54,6 @@ _PLAY = Stage.PLAY
 
 _SEATS_OF = {dealer: (0, *(seat_at(place, dealer) for place in PLACES)) for dealer in SEATS}
 """For each dealer, the seats of the places; place 0 is nobody's."""
-
-ONE_SUIT_EACH: Hands = (0x1FFF << 39, 0x1FFF << 26, 0x1FFF << 13, 0x1FFF)
-"""Stands for cards that are not known when a redeal is asked about: hands that would allow it, if any do."""
 
 
 class _PlaysOfSuit(dict[int, tuple[Play, ...]]):
@@ -86,7 +83,7 @@ class Deal:
 
     ``acts`` holds what was said, in turn; ``cards`` what was played, in turn; ``won`` the tricks by seat;
     ``contract`` is None until the last estimate is made, ``score`` until the deal is scored. ``settled`` says that
-    of the auction only the end was told.
+    of the auction only the end was told. ``redeals`` are the offers of a redeal that wait for an answer.
     """
 
     __slots__ = (
@@ -134,7 +131,7 @@ class Deal:
         self.score: Score | None = None
         self.redeal_by: int | None = None
         self.redeal_rule: str | None = None
-        self.redeals: list[tuple[int, str]] = []
+        self.redeals: list[RedealOffer] = []
         self.avoid: tuple[int, ...] = ()
         self.left = list(hands) if hands else [0, 0, 0, 0]
         self.cards: list[Card] = []
@@ -149,26 +146,16 @@ class Deal:
             if rules.settings.deal.announce_missing_suit:
                 self.avoid = avoiders(hands)
             if rules.offers_redeals:
-                self.redeals = self._offered_redeals(hands)
+                self.redeals = rules.redeals(course, hands)
         self.stage: DealStage
         self.turn: int
         self._next_stage()
-
-    def _offered_redeals(self, hands: Hands) -> list[tuple[int, str]]:
-        """The seats that may have the cards dealt again and by which house rule, from the seat after the dealer."""
-        offers = []
-        for place in (1, 2, 3, 4):
-            seat = seat_at(place, self.round.dealer)
-            reason = self.rules.redeal_reason(self.course, hands, seat)
-            if reason:
-                offers.append((seat, reason[0]))
-        return offers
 
     def _next_stage(self) -> None:
         """Sets what the deal waits for, and from whom."""
         position = self.position
         if self.redeals:
-            self.stage, self.turn = "redeal", self.redeals[0][0]
+            self.stage, self.turn = "redeal", self.redeals[0].seat
         elif position.stage is _PLAY:
             self.contract = contract = contract_of(position, self.round)
             self.trump = contract.trump
@@ -358,25 +345,24 @@ class Deal:
     def redeal(self, seat: int) -> None:
         """A seat has the cards dealt again, those asked before it having declined.
 
-        `IllegalAct` where no house rule lets it. Where the cards are not known it is believed to hold such cards as
-        the rule wants, if there are any.
+        `IllegalAct` where no house rule lets it. Where the cards are not known it is believed, as long as a house
+        rule may still have this round dealt again.
         """
         offers = self.redeals
         if self.hands is None and not self.acts:
-            reason = self.rules.redeal_reason(self.course, ONE_SUIT_EACH, seat)
-            offers = [(seat, reason[0])] if reason else []
-        rules = [rule for offered, rule in offers if offered == seat]
-        if not rules or self.over:
+            offers = self.rules.believed_redeals(self.course, seat)
+        wanted = [offer for offer in offers if offer.seat == seat]
+        if not wanted or self.over:
             raise IllegalAct(
                 Message("Seat {seat} cannot have the cards dealt again here.", seat=seat)
             )
-        self.redeals = [(seat, rules[0])]
+        self.redeals = wanted
         self._answer_redeal(REDEAL)
 
     def _answer_redeal(self, act: Act) -> None:
-        seat, rule = self.redeals.pop(0)
+        offer = self.redeals.pop(0)
         if isinstance(act, Redeal):
-            self.redeal_by, self.redeal_rule = seat, rule
+            self.redeal_by, self.redeal_rule = offer.seat, offer.house_rule
             self.redeals = []
             self.stage, self.turn = "done", 0
         else:

@@ -207,7 +207,8 @@ class Game:
         known, or as one that was passed or dealt again.
         """
         if as_if == "redealt":
-            self.course = begin.after_redeal()
+            offers = self.rules.believed_redeals(begin, 1)
+            self.course = begin.after_redeal(offers[0].house_rule if offers else "")
         elif as_if == "passed":
             self.course = begin.after_all_pass()
         else:
@@ -267,8 +268,8 @@ class Game:
 
     def _end_deal(self, deal: Deal) -> None:
         """What follows when a deal is over: the score, the next round, the next cards."""
-        if deal.redeal_by is not None:
-            self.course = self.course.after_redeal()
+        if deal.redeal_rule is not None:
+            self.course = self.course.after_redeal(deal.redeal_rule)
         elif deal.all_passed:
             self.course = self.course.after_all_pass()
         else:

@@ -17,8 +17,8 @@ from estimation_core.plugins.sending import SentRule
 from estimation_core.results import Factor, Line, Result
 from estimation_core.rules import auction, dash_call, estimates
 from estimation_core.rules.contract import risk_level_at, risk_levels
-from estimation_core.rules.deal import Hands, deal_cards, is_deal
-from estimation_core.rules.facts import CONTEXT, Facts, Stage
+from estimation_core.rules.deal import Hands, RedealOffer, deal_cards, is_deal
+from estimation_core.rules.facts import CONTEXT, PLACES, Facts, Stage, seat_at
 from estimation_core.rules.rounds import Course, planned_rounds
 from estimation_core.rules.score import ScoreRules
 from estimation_core.settings import RoundKind, Settings
@@ -142,7 +142,9 @@ class Ruleset:
         """The answer of one implementation; `HouseRuleFailed` where it raises."""
         try:
             return hook.function(*[arguments[argument] for argument in hook.arguments])
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             raise self._failed(hook, name, error) from error
 
     def ask_several(
@@ -244,17 +246,46 @@ class Ruleset:
                 return hands[0], hands[1], hands[2], hands[3]
         return deal_cards(rng)
 
-    def redeal_reason(
-        self, course: Course, hands: Sequence[int], seat: int
-    ) -> tuple[str, Message] | None:
-        """Why a seat may have the cards dealt again, and by which house rule; None if it may not (R3.4)."""
-        for hook in self._hooks["offer_redeal"]:
-            reason = self.ask(
-                hook, "offer_redeal", rules=self, round=course.round, hands=hands, seat=seat
+    def redeals(self, course: Course, hands: Sequence[int]) -> list[RedealOffer]:
+        """Who may have the cards dealt again, and why, from the seat after the dealer: one offer a seat (R3.4)."""
+        hooks = self._redealing(course)
+        offers = []
+        for place in PLACES if hooks else ():
+            seat = seat_at(place, course.dealer)
+            for hook in hooks:
+                reason = self.ask(
+                    hook, "offer_redeal", rules=self, round=course.round, hands=hands, seat=seat
+                )
+                if reason is None:
+                    continue
+                if not isinstance(reason, Message):
+                    message = Message("It must answer with {kind} or None.", kind=Code("Message"))
+                    raise self._failed(hook, "offer_redeal", message)
+                offers.append(RedealOffer(seat, hook.owner, reason))
+                break
+        return offers
+
+    def believed_redeals(self, course: Course, seat: int) -> list[RedealOffer]:
+        """What a seat is believed to be offered where the cards are not known: any redeal that is left in this round.
+
+        The rule that has most of them left comes first, so that what is believed takes none away that is known.
+        """
+        hooks = sorted(self._redealing(course), key=lambda hook: -self._redeals_left(course, hook))
+        return [RedealOffer(seat, hook.owner, None) for hook in hooks]
+
+    def _redealing(self, course: Course) -> list[Hook]:
+        """The hooks that may still have this round dealt again, by name, since their order has no meaning."""
+        hooks = sorted(self._hooks["offer_redeal"])
+        return [hook for hook in hooks if self._redeals_left(course, hook) > 0]
+
+    def _redeals_left(self, course: Course, hook: Hook) -> int:
+        most = self.house_rules[hook.owner].redeals_per_round
+        if type(most) is not int:
+            message = Message(
+                "Its {attribute} must be a whole number.", attribute=Code("redeals_per_round")
             )
-            if reason is not None:
-                return hook.owner, reason
-        return None
+            raise self._failed(hook, "offer_redeal", message)
+        return most - course.redealt.count(hook.owner)
 
     def plan(self) -> tuple[RoundPlan, ...]:
         """The planned rounds of a game (R2.1)."""
@@ -272,7 +303,9 @@ class Ruleset:
             if wanted is not None:
                 if not isinstance(wanted, NextRound):
                     raise self._failed(
-                        hook, "next_round", Message("It must answer with a NextRound or None.")
+                        hook,
+                        "next_round",
+                        Message("It must answer with {kind} or None.", kind=Code("NextRound")),
                     )
                 return wanted
         return None

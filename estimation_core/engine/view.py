@@ -9,6 +9,7 @@ from estimation_core.acts import ACTION_COUNT, Act, BiddingAct, Settled, Won
 from estimation_core.cards import SEATS, Card, Strain, missing_suits
 from estimation_core.engine.position import Position
 from estimation_core.engine.ruleset import Ruleset
+from estimation_core.messages import Message
 from estimation_core.results import Contract, Four, Result, Round, Score
 from estimation_core.rules.facts import PLACES, seat_at
 
@@ -24,7 +25,10 @@ class View:
     turn, ``estimates`` the numbers by seat (None: not said yet). ``tricks`` are the finished tricks, each with its
     leader; ``trick`` the cards of the one under way, led by ``leader``. ``voids`` are the suits that a seat has shown
     to lack, by seat; ``avoid`` the seats that said "Avoid". ``legal`` is empty unless it is this seat's turn.
-    ``results`` are the rounds played so far with their scores.
+    ``results`` are the rounds played so far with their scores. ``redeal_reason`` says why this seat, where it is asked,
+    may have the cards dealt again.
+
+    Who is asked about a redeal holds certain cards, so while that goes on ``to_act`` is None for all the others (R3.4).
     """
 
     rules: Ruleset
@@ -49,6 +53,7 @@ class View:
     totals: Four
     places: tuple[int, ...]
     results: tuple[tuple[Result, Score], ...]
+    redeal_reason: Message | None = None
 
     @property
     def missing(self) -> tuple[Strain, ...]:
@@ -109,6 +114,8 @@ def view_of(game: Game, seat: int) -> View:
             places=game.places,
             results=tuple(results),
         )
+    offer = deal.redeals[0] if deal.redeals else None
+    asked = offer is None or offer.seat == seat
     dealer = deal.round.dealer
     said: list[tuple[int, BiddingAct]] = []
     position = deal.opening
@@ -124,7 +131,8 @@ def view_of(game: Game, seat: int) -> View:
         seat=seat,
         players=game.players,
         stage=deal.stage,
-        to_act=game.to_act,
+        # Being asked about a redeal tells of a hand: nobody else is told who it is.
+        to_act=game.to_act if asked else None,
         round=deal.round,
         hand=deal.left[seat - 1],
         dealt=deal.hands[seat - 1] if deal.hands else 0,
@@ -145,6 +153,7 @@ def view_of(game: Game, seat: int) -> View:
         totals=game.totals,
         places=game.places,
         results=tuple(results),
+        redeal_reason=offer.reason if offer is not None and asked else None,
     )
 
 

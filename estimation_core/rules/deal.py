@@ -5,11 +5,22 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from math import floor
+from typing import NamedTuple
 
 from estimation_core.cards import FULL_DECK, SEATS, missing_suits
+from estimation_core.messages import Message
 
 Hands = tuple[int, int, int, int]
 """Four sets of 13 cards, by seat."""
+
+
+class RedealOffer(NamedTuple):
+    """A seat may have the cards dealt again by a house rule (R3.4); without ``reason`` the cards are not known."""
+
+    seat: int
+    house_rule: str
+    reason: Message | None
+
 
 _DECK = tuple(1 << card for card in range(52))
 

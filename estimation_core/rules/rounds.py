@@ -44,7 +44,7 @@ class Course:
 
     ``index`` counts the planned rounds that have been played, ``inserted`` is a round that a house rule put before
     the next of them. ``step`` is that of the multiplier's ladder, ``passes`` the deals in a row that nobody called,
-    ``redeals`` those that a house rule had dealt again, both of this round.
+    ``redealt`` the house rules that had a deal dealt again, one entry for each time, both of this round.
     """
 
     rules: Ruleset
@@ -55,7 +55,7 @@ class Course:
     inserted: RoundPlan | None = None
     step: int = 0
     passes: int = 0
-    redeals: int = 0
+    redealt: tuple[str, ...] = ()
     previous_caller: int | None = None
     totals: Four = (0, 0, 0, 0)
     history: tuple[Played, ...] = ()
@@ -104,7 +104,7 @@ class Course:
             strain=STRAINS_BY_CODE[plan.strain] if plan.strain else None,
             dealer=self.dealer,
             multiplier=self.multiplier,
-            redeals=self.redeals,
+            redeals=len(self.redealt),
             played_on=self.passes > 0 and plan.kind == "call" and self._out_of_redeals(),
         )
 
@@ -124,9 +124,9 @@ class Course:
             return 4
         return place_of(self.previous_caller, self.dealer) if self.previous_caller else 1
 
-    def after_redeal(self) -> Course:
+    def after_redeal(self, house_rule: str) -> Course:
         """A house rule has the cards dealt again: the same dealer, round and multiplier (R3.4)."""
-        return self._with(redeals=self.redeals + 1)
+        return self._with(redealt=(*self.redealt, house_rule))
 
     def after_all_pass(self) -> Course:
         """Nobody called, and the deal is not played on (R5.5)."""
@@ -181,7 +181,7 @@ class Course:
             inserted=wanted.insert if wanted else None,
             step=self.step if wanted and wanted.keep_multiplier else step,
             passes=0,
-            redeals=0,
+            redealt=(),
             history=history,
         )
         return self._with(**changes)

@@ -63,6 +63,22 @@ def test_computers_alone_play_a_whole_game_the_same_every_time(tmp_path: Path) -
     assert checked.returncode == 0, checked.stdout
 
 
+def test_the_question_of_a_redeal_gives_the_house_rules_own_reason() -> None:
+    folder = ROOT / "docs" / "house_rules"
+    asked = subprocess.run(
+        [
+            *(*COMMAND, "--locale", "en", "--plugins-dir", str(folder), "play"),
+            *("--house-rule", "no-ace", "--seats", "Me,club,club,club", "--seed", "3"),
+        ],
+        input="",
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+    )
+    assert "The hand has no ace. Have the cards dealt again? (yes or no)" in asked.stdout
+
+
 def test_another_seed_is_another_game() -> None:
     games = {
         play("--seats", "random,random,random,random", "--seed", seed).stdout for seed in ("1", "2")

@@ -111,25 +111,24 @@ def test_r3_4_the_limit_is_three_unless_it_is_set() -> None:
 
 def test_r3_4_it_does_not_count_among_the_redeals_of_an_all_pass() -> None:
     rules = on("redeal-missing-suit", "koutchina-full", limit=1)
-    course = Course.start(rules, 4).after_redeal().after_all_pass()
-    assert (course.redeals, course.passes) == (1, 1)
-    assert rules.redeal_reason(course, ONE_SUIT_EACH, 1) is None
+    course = Course.start(rules, 4).after_redeal("redeal-missing-suit").after_all_pass()
+    assert (course.round.redeals, course.passes) == (1, 1)
+    assert rules.redeals(course, ONE_SUIT_EACH) == []
     assert course.after_all_pass().after_all_pass().round.played_on
 
 
 def test_r3_4_the_limit_counts_anew_in_the_next_round() -> None:
     rules = on("redeal-missing-suit", limit=1)
-    course = Course.start(rules, 4).after_redeal()
-    assert rules.redeal_reason(course, ONE_SUIT_EACH, 1) is None
-    assert rules.redeal_reason(course.after_all_pass(), ONE_SUIT_EACH, 1) is not None
+    course = Course.start(rules, 4).after_redeal("redeal-missing-suit")
+    assert rules.redeals(course, ONE_SUIT_EACH) == []
+    assert len(rules.redeals(course.after_all_pass(), ONE_SUIT_EACH)) == 4
 
 
 def test_r3_4_the_reason_names_the_missing_suits() -> None:
     rules = on("redeal-missing-suit")
-    reason = rules.redeal_reason(Course.start(rules, 4), ONLY_SEAT_TWO, 2)
-    assert reason is not None
-    assert reason[0] == "redeal-missing-suit"
-    assert str(reason[1]) == "The hand has no ♣."
+    (offer,) = rules.redeals(Course.start(rules, 4), ONLY_SEAT_TWO)
+    assert (offer.seat, offer.house_rule) == (2, "redeal-missing-suit")
+    assert str(offer.reason) == "The hand has no ♣."
 
 
 # R5.4 one-bid

@@ -1,4 +1,4 @@
-"""Six house rules of public tables, written on the public hooks alone: `docs/house_rules/`."""
+"""House rules of public tables, written on the public hooks alone: `docs/house_rules/`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playing import contract_of, game_of, last_scored, lines, play_round, points, refused, say
+from playing import (
+    contract_of,
+    deal_of,
+    game_of,
+    last_scored,
+    lines,
+    play_round,
+    points,
+    refused,
+    say,
+)
 
-from estimation_core import Ruleset, load_rules
+from estimation_core import Game, Ruleset, load_rules
+from estimation_core.records.judging import judge_text
 from estimation_core.results import Factor
 from estimation_core.telling.rounds import round_title
 from estimation_core.testing import try_house_rule
@@ -21,6 +32,7 @@ NAMES = {
     "caller-pays",
     "double-rounds",
     "extra-round",
+    "no-ace",
     "no-echo",
     "round-number",
     "under-dash",
@@ -41,7 +53,7 @@ def on(
     return load_rules(variant, house_rules={name: own}, settings=settings, catalog=catalog())
 
 
-def test_all_six_are_found_and_none_is_long() -> None:
+def test_all_are_found_and_none_is_long() -> None:
     plugins, problems = catalog().house_rules.everything()
     assert not problems
     assert {plugin.name for plugin in plugins if plugin.origin == "folder"} == NAMES
@@ -186,3 +198,55 @@ def test_the_first_to_estimate_may_say_the_callers_number() -> None:
 def test_a_dash_caller_in_between_is_passed_over() -> None:
     game = say(game_of(on("no-echo")), "no no dash no 5S pass pass 0")
     assert refused(game, "0")
+
+
+# A hand without an ace may ask for a redeal, twice a round.
+
+NO_ACE = deal_of("KQJ.KQJ.KQJ.KQJT", "AT98.AT98.AT98.9")
+"""Seats 1 and 4 have no ace, and no hand lacks a suit."""
+
+
+def no_ace_game(deals: int, **settings: Any) -> Game:
+    return game_of(on("no-ace", variant="koutchina", **settings), hands=[NO_ACE] * deals)
+
+
+def test_a_hand_without_an_ace_is_asked_with_the_reason() -> None:
+    game = no_ace_game(1)
+    assert (game.stage, game.to_act) == ("redeal", 1)
+    assert str(game.view(1).redeal_reason) == "The hand has no ace."
+
+
+def test_twice_a_round_and_then_the_deal_stands() -> None:
+    game = say(no_ace_game(3), "redeal redeal")
+    assert (game.stage, len(game.deals)) == ("estimates", 3)
+    game = say(no_ace_game(2, limit=1), "redeal")
+    assert (game.stage, len(game.deals)) == ("estimates", 2)
+
+
+def test_every_rule_is_counted_by_itself_whatever_the_order() -> None:
+    house_rules = {"no-ace": {"limit": 1}, "redeal-missing-suit": {"limit": 1}}
+    both = deal_of(".KQJT9.KQJT.KQJT", "AKQJ.A.A98.A9876")
+    taken = []
+    for names in (house_rules, dict(reversed(house_rules.items()))):
+        rules = load_rules("koutchina", house_rules=names, catalog=catalog())
+        game = say(game_of(rules, hands=[both] * 3), "redeal redeal")
+        assert game.stage == "estimates"
+        taken.append([deal.redeal_rule for deal in game.deals])
+    assert taken == [["no-ace", "redeal-missing-suit", None]] * 2
+
+
+SHEET = """format = "estimation-record/1"
+variant = "koutchina"
+players = ["Mona", "Karim", "Salma", "Youssef"]
+dealer = 4
+[house_rules.no-ace]
+"""
+AGAIN = "[[deals]]\nredeal_by = 2\n"
+
+
+@pytest.mark.parametrize(("times", "right"), [(1, True), (2, True), (3, False)])
+def test_a_score_sheet_is_believed_as_often_as_the_rule_allows(times: int, right: bool) -> None:
+    deal = '[[deals]]\nestimates = "3 3 3 3"\nwon = "3 3 3 4"\n'
+    file = judge_text(SHEET + AGAIN * times + deal, catalog())
+    codes = [finding.code for finding in file.findings]
+    assert codes == ([] if right else ["illegal-redeal"])

@@ -197,6 +197,16 @@ class TestRedealMissingSuit:
         assert heard.count(events.AvoidSaid(1)) == 1
         assert events.RedealTaken(1, "redeal-missing-suit") in heard
 
+    def test_r3_4_nobody_else_is_told_who_is_asked(self) -> None:
+        game = game_of("koutchina-redeal", hands=[deal_of("AKQ.AKQ.AKQ.AKQ2", ".JT987.JT98.JT98")])
+        assert game.to_act == 2
+        views = [game.view(seat) for seat in (1, 2, 3, 4)]
+        assert [view.to_act for view in views] == [None, 2, None, None]
+        assert {view.stage for view in views} == {"redeal"}
+        reasons = [str(view.redeal_reason) for view in views]
+        assert reasons == ["None", "The hand has no ♠.", "None", "None"]
+        assert views[0].legal == ()
+
     def test_r3_4_a_redeal_that_is_told_by_seat_is_an_event_too(self) -> None:
         heard: list[object] = []
         game = game_of("koutchina-redeal", dealer=2, hands=[ALL_VOID])

@@ -110,8 +110,10 @@ class Session:
 
     def question(self, view: View) -> Message:
         """What a person is asked, with what is legal in short."""
-        if view.stage == "redeal":
-            return Message("You lack a suit. Have the cards dealt again? (yes or no)")
+        if view.redeal_reason is not None:
+            return Message(
+                "{reason} Have the cards dealt again? (yes or no)", reason=view.redeal_reason
+            )
         if view.stage == "dash_calls":
             return Message("A Dash Call? (yes or no)")
         if view.stage == "auction":
