@@ -100,6 +100,20 @@ class Result(NamedTuple):
         return who_made.index(made) + 1 if who_made.count(made) == 1 else None
 
 
+CORE_LINES = (
+    "base",
+    "caller",
+    "with",
+    "sole_winner",
+    "sole_loser",
+    "risk",
+    "dash_call",
+    "plain_dash",
+    "high",
+)
+"""The names of the core's own score lines."""
+
+
 class Line(NamedTuple):
     """One line of a seat's score. The ruleset gives a house rule's lines its name; ``reason`` says why, if need be."""
 

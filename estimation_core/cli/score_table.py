@@ -17,7 +17,7 @@ def show_score(app: App, deal: Deal, players: Sequence[str], totals: Sequence[in
     for note in score_notes(deal):
         app.emit(note)
     if deal.result is not None and deal.score is not None:
-        write_table(score_table(players, deal.result, deal.score, totals), app)
+        write_table(score_table(players, deal.rules, deal.result, deal.score, totals), app)
 
 
 def show_places(

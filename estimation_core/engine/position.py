@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from estimation_core.acts import CALLS, BiddingAct, Call, said_in
 from estimation_core.cards import STRAIN_CODES, STRAINS, Strain
 from estimation_core.errors import IllegalAct
-from estimation_core.messages import Code, Message
+from estimation_core.messages import Message
 from estimation_core.rules import auction, dash_call, estimates
 from estimation_core.rules.facts import CONTEXT, Facts, PlacedSuperCall, places_in
 from estimation_core.settings import RoundKind
@@ -203,7 +203,8 @@ class Position:
         owner, reason = refusals[0]
         if owner == "core":
             return reason
-        return Message("{reason} (house rule {house_rule})", reason=reason, house_rule=Code(owner))
+        title = self.rules.house_rule_title(owner)
+        return Message("{reason} (house rule {house_rule})", reason=reason, house_rule=title)
 
     def next(self, act: BiddingAct) -> Position:
         """The position after a legal act; `IllegalAct` otherwise."""

@@ -120,6 +120,11 @@ class Ruleset:
         house_rules = "".join(f" + {name}" for name in sorted(self.house_rules))
         return f"<Ruleset {self.name}{house_rules}>"
 
+    def house_rule_title(self, name: str) -> Message | Code:
+        """What people call a house rule: its title, else its name."""
+        rule = self.house_rules.get(name)
+        return Message(rule.title) if rule is not None and rule.title else Code(name)
+
     def __reduce__(self) -> tuple[Any, ...]:
         # What is remembered is not sent, and house rules so that those of single files can be found again.
         sent = tuple(SentRule.of(rule) for rule in self.house_rules.values())

@@ -10,6 +10,7 @@ from typing import Any
 
 from estimation_core.hooks import API, Hooks, HouseRule
 from estimation_core.messages import Code, Message, listing
+from estimation_core.results import CORE_LINES
 from estimation_core.rules.facts import CONTEXT
 from estimation_core.settings import Kind
 from estimation_core.toml.suggestions import closest
@@ -20,12 +21,15 @@ HOOKS = tuple(name for name in vars(Hooks) if not name.startswith("_"))
 RESERVED = ("enabled", "version")
 """What no setting of a house rule may be called: variant files and digests use these keys themselves."""
 
+TAKEN = ("core", *CORE_LINES)
+"""What no house rule may be called: refusals and score lines of the core go by these names."""
+
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def is_name(text: str) -> bool:
     """Whether a house rule can be called so."""
-    return _NAME.fullmatch(text) is not None and text != "core"
+    return _NAME.fullmatch(text) is not None and text not in TAKEN
 
 
 def breaches(rule: type[HouseRule]) -> list[Message]:
@@ -50,7 +54,9 @@ def implemented_hooks(rule: type[HouseRule]) -> tuple[str, ...]:
 
 def _data(rule: type[HouseRule]) -> Iterator[Message]:
     name = getattr(rule, "name", None)
-    if not isinstance(name, str) or not is_name(name):
+    if name in TAKEN:
+        yield Message("The name {name} is taken by the game's own rules.", name=Code(str(name)))
+    elif not isinstance(name, str) or not is_name(name):
         yield Message(
             "{attribute} must be a name such as {example}.",
             attribute=Code("name"),

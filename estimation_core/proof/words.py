@@ -8,7 +8,7 @@ from itertools import groupby
 from estimation_core.acts import BiddingAct, Call, Decline, Estimate, Pass
 from estimation_core.engine.position import Position
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.messages import N_, Code, Message, Param, listing
+from estimation_core.messages import N_, Message, Param, listing
 from estimation_core.proof.walking import DeadEndFound
 from estimation_core.telling.acts import act_clause, act_noun
 
@@ -82,7 +82,7 @@ def _closed(position: Position) -> Iterator[Message]:
             yield Message(
                 "{acts} (house rule {house_rule}: {reason})",
                 acts=what,
-                house_rule=Code(owner),
+                house_rule=position.rules.house_rule_title(owner),
                 reason=reason,
             )
 

@@ -136,4 +136,4 @@ def _round(players: Sequence[str], deal: Deal, totals: Four) -> Iterator[Block]:
     if said:
         yield paragraph(*said)
     if deal.result is not None and deal.score is not None:
-        yield score_table(players, deal.result, deal.score, totals)
+        yield score_table(players, deal.rules, deal.result, deal.score, totals)

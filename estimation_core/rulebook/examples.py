@@ -215,7 +215,7 @@ def _title(example: Example) -> Message:
 def _blocks(scope: Scope, example: Example) -> Iterator[Block]:
     yield Table((None, *PLAYERS), tuple(_spoken(example)), "<<<<<")
     yield paragraph(contract_text(example.contract, PLAYERS))
-    yield score_table(PLAYERS, example.result, example.score)
+    yield score_table(PLAYERS, scope.rules, example.result, example.score)
     yield from _notes(scope, example)
 
 

@@ -12,7 +12,6 @@ from estimation_core.hooks import HouseRule, RoundPlan
 from estimation_core.messages import Message
 from estimation_core.plugins.contract import implemented_hooks
 from estimation_core.settings import RoundKind, Settings
-from estimation_core.telling.titles import house_rule_title
 
 SEE_HOUSE_RULES = Message("The house rules below have more to say about this.")
 
@@ -83,7 +82,7 @@ class Scope:
         except Exception as error:
             file = rule.describe.__code__.co_filename
             raise HouseRuleFailed(rule.name, "describe", file, error) from error
-        title = house_rule_title(self.rules, rule.name)
+        title = self.rules.house_rule_title(rule.name)
         return Section(f"house-rule-{rule.name}", title, (paragraph(*sentences),))
 
     def see_house_rules(self, *hooks: str) -> Message | None:

@@ -18,7 +18,6 @@ from estimation_core.acts import (
 from estimation_core.engine import events
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.messages import Message, Param, nmessage, pmessage
-from estimation_core.telling.titles import house_rule_title
 
 
 def act_text(act: Act) -> Param:
@@ -121,7 +120,7 @@ def event_text(event: events.Told, players: Sequence[str], rules: Ruleset) -> Me
             return Message(
                 "{player} has the cards dealt again ({house_rule}).",
                 player=player,
-                house_rule=house_rule_title(rules, house_rule),
+                house_rule=rules.house_rule_title(house_rule),
             )
         case events.TrumpChanged(strain=strain):
             return Message("The trump is now {strain}.", strain=strain)

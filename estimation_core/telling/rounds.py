@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from estimation_core.acts import Call
 from estimation_core.engine.deal import Deal
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.messages import Code, Listing, Message, Param, Signed, pmessage
+from estimation_core.messages import Code, Listing, Message, Param, Signed, listing, pmessage
 from estimation_core.results import Contract, Factor, Line, Result, Risk, Round, Score
-from estimation_core.telling.titles import house_rule_title
 
 _SIDES = {
     "over": pmessage("total", "Over"),
@@ -104,29 +103,28 @@ def status_text(deal: Deal) -> Message | None:
     return None
 
 
-def line_name(line: Line, contract: Contract, made: bool) -> Message | Code:
-    """What a line of the score is for; a house rule's is called by the rule's name, or by its own reason."""
+def line_name(line: Line, contract: Contract, made: bool, rules: Ruleset) -> Message | Code:
+    """What a line of the score is for; a house rule's is called by its own reason, or by the rule's title."""
     if line.name == "base":
         return pmessage("score line", "made") if made else pmessage("score line", "missed")
     if line.name == "risk" and contract.risk is not None:
         return risk_name(contract.risk)
     if line.name in _LINES:
         return _LINES[line.name]
-    return line.reason or Code(line.name)
+    return line.reason or rules.house_rule_title(line.name)
 
 
-def line_text(line: Line, contract: Contract, made: bool) -> Message:
+def line_text(line: Line, contract: Contract, made: bool, rules: Ruleset) -> Message:
     """A line of the score with its points."""
-    name = line_name(line, contract, made)
+    name = line_name(line, contract, made, rules)
     return Message("{line} {points}", line=name, points=Signed(line.points))
 
 
-def lines_text(seat: int, result: Result, score: Score) -> Listing:
+def lines_text(seat: int, result: Result, score: Score, rules: Ruleset) -> Listing:
     """All lines of a seat."""
     made = result.made[seat - 1]
-    return Listing(
-        tuple(line_text(line, result.contract, made) for line in score.lines[seat - 1]), "plain"
-    )
+    lines = score.lines[seat - 1]
+    return listing([line_text(line, result.contract, made, rules) for line in lines], "plain")
 
 
 def factors_text(score: Score, rules: Ruleset) -> Listing | None:
@@ -135,7 +133,7 @@ def factors_text(score: Score, rules: Ruleset) -> Listing | None:
     if score.multiplier > 1:
         parts.append(Message("multiplier ×{by}", by=score.multiplier))
     parts.extend(
-        _factor_text(factor, house_rule_title(rules, factor.name)) for factor in score.factors
+        _factor_text(factor, rules.house_rule_title(factor.name)) for factor in score.factors
     )
     return Listing(tuple(parts), "plain") if parts else None
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from estimation_core.cards import SEATS
 from estimation_core.documents.model import Cell, Table
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.messages import Message, Param, Signed
 from estimation_core.results import Four, Result, Score
 from estimation_core.rules.stakes import places
@@ -13,7 +14,11 @@ from estimation_core.telling.rounds import lines_text
 
 
 def score_table(
-    players: Sequence[Param], result: Result, score: Score, totals: Sequence[int] | None = None
+    players: Sequence[Param],
+    rules: Ruleset,
+    result: Result,
+    score: Score,
+    totals: Sequence[int] | None = None,
 ) -> Table:
     """The itemised score of a round, a row for each player; ``totals`` are those after it."""
     head: list[Cell] = [
@@ -29,7 +34,7 @@ def score_table(
             players[seat - 1],
             result.contract.estimates[seat - 1],
             result.won[seat - 1],
-            lines_text(seat, result, score),
+            lines_text(seat, result, score, rules),
             Signed(score.scores[seat - 1]),
         ]
         if totals is not None:

@@ -1,9 +1,12 @@
-"""What people call the rules of a table: titles of variants and of house rules, wherever a person reads them."""
+"""What people call the rules of a table, wherever a person reads of them.
+
+The title of a single house rule is `Ruleset.house_rule_title`.
+"""
 
 from __future__ import annotations
 
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.messages import Code, Listing, Message, Param, Texts, listing
+from estimation_core.messages import Code, Listing, Param, Texts, listing
 
 
 def variant_title(rules: Ruleset) -> Param:
@@ -13,13 +16,7 @@ def variant_title(rules: Ruleset) -> Param:
     return Texts(rules.variant.title)
 
 
-def house_rule_title(rules: Ruleset, name: str) -> Message | Code:
-    """What people call a house rule: its title, else its name."""
-    rule = rules.house_rules.get(name)
-    return Message(rule.title) if rule is not None and rule.title else Code(name)
-
-
 def rules_title(rules: Ruleset) -> Listing:
     """The variant as the reader calls it, and the house rules that are on."""
-    titles = [house_rule_title(rules, name) for name in sorted(rules.house_rules)]
+    titles = [rules.house_rule_title(name) for name in sorted(rules.house_rules)]
     return listing([variant_title(rules), *titles], "plain")

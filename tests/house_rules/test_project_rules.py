@@ -183,7 +183,7 @@ def test_r6_7_the_last_estimator_may_not_say_zero() -> None:
     assert Estimate(0) not in position.legal()
     assert (
         str(position.why_not(Estimate(0)))
-        == "The last to estimate may not say 0. (house rule no-dash-at-risk)"
+        == "The last to estimate may not say 0. (house rule No Dash at Risk)"
     )
 
 

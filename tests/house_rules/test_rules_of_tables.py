@@ -21,9 +21,10 @@ from playing import (
 )
 
 from estimation_core import Game, Ruleset, load_rules
+from estimation_core.messages import Message
 from estimation_core.records.judging import judge_text
 from estimation_core.results import Factor
-from estimation_core.telling.rounds import round_title
+from estimation_core.telling.rounds import lines_text, round_title
 from estimation_core.testing import try_house_rule
 from estimation_core.variants import Catalog
 
@@ -173,12 +174,20 @@ def test_the_rounds_number_is_added_or_taken_off() -> None:
     assert [lines(game, seat)["round-number"] for seat in (1, 2, 3, 4)] == [16, 16, -16, -16]
 
 
+def test_a_line_is_told_by_the_title_of_its_rule() -> None:
+    game = play_round(game_of(on("round-number"), round=16), "2 3 3 3", "2 3 4 4")
+    deal = game.deals[0]
+    assert deal.result is not None and deal.score is not None
+    told = str(Message("{lines}", lines=lines_text(1, deal.result, deal.score, game.rules)))
+    assert told == "made +12, The round's number +16"
+
+
 # An estimate may not equal that of the player just before.
 
 
 def test_an_estimate_may_not_equal_the_one_before() -> None:
     game = say(game_of(on("no-echo"), round=14), "5")
-    assert refused(game, "5") == ("The player just before has said 5 already. (house rule no-echo)")
+    assert refused(game, "5") == ("The player just before has said 5 already. (house rule No echo)")
     assert not refused(game, "4")
     assert not refused(say(game, "4"), "5")
 

@@ -210,7 +210,10 @@ def test_a_sound_class_breaks_nothing() -> None:
     [
         ({"name": "Big Games"}, "name must be a name such as"),
         ({"name": None}, "name must be a name such as"),
-        ({"name": "core"}, "name must be a name such as"),
+        ({"name": "core"}, "The name core is taken by the game's own rules."),
+        ({"name": "base"}, "The name base is taken by the game's own rules."),
+        ({"name": "with"}, "The name with is taken by the game's own rules."),
+        ({"name": "risk"}, "The name risk is taken by the game's own rules."),
         ({"version": 1}, "version must be text"),
         ({"requires": ["big-games"]}, "requires must be a tuple of names"),
         ({"conflicts": "big-games"}, "conflicts must be a tuple of names"),

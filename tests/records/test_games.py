@@ -11,6 +11,7 @@ from playing import catalog
 
 from estimation_core.records.judging import judge_file
 from estimation_core.report.json.records import score_document, validate_document
+from estimation_core.results import CORE_LINES
 
 GAMES = Path(__file__).parents[1] / "games"
 SOUND = sorted(
@@ -78,3 +79,15 @@ def test_every_file_of_games_is_tested() -> None:
     expected = {path.name.removesuffix(".score.json") for path in (GAMES / "expected").iterdir()}
     assert {_name(path) for path in SOUND} == expected
     assert {path.name for path in (GAMES / "faulty").glob("*.game.toml")} == set(FAULTY)
+
+
+def test_every_line_of_the_core_has_a_name_that_no_house_rule_can_take() -> None:
+    names = set()
+    for path in SOUND:
+        judged = judge_file(path, catalog()).judged
+        assert judged is not None
+        for deal in judged.deals:
+            seats = deal.score.lines if deal.score else ()
+            names |= {line.name for lines in seats for line in lines} - set(deal.rules.house_rules)
+    assert names
+    assert names <= set(CORE_LINES)

@@ -182,7 +182,7 @@ class TestNoDashAtRisk:
         rules = rules_of("koutchina", None, "no-dash-at-risk")
         game = say(game_of(rules), "3 3 3")
         assert refused(game, "0") == (
-            "The last to estimate may not say 0. (house rule no-dash-at-risk)"
+            "The last to estimate may not say 0. (house rule No Dash at Risk)"
         )
 
     def test_r6_7_the_others_may(self) -> None:
