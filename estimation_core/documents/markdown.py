@@ -13,11 +13,18 @@ from estimation_core.documents.model import (
     Paragraph,
     Section,
     Table,
+    paragraph,
 )
 from estimation_core.languages import Language
 from estimation_core.messages import Param
 
-_SPECIAL = re.compile(r"[\\`*_\[\]<>|#]")
+_SPECIAL = re.compile(r"[\\`*_\[\]<>|#~&$@]|(?<=www)\.|:(?=//)", re.IGNORECASE)
+"""What begins markup anywhere, an address that a forge would make a link of too."""
+
+_LEADING = re.compile(r"(\d+)([.)])|([-+=])")
+"""What makes a list or a rule of a line that begins with it."""
+
+_BLANKS = re.compile(r"[ \t\r\n\v\f]+")
 _ALIGN = {"<": "---", ">": "---:"}
 
 
@@ -37,7 +44,7 @@ class _Writer:
         yield f"# {self.text(document.title)}"
         for text in document.lead:
             yield ""
-            yield self.text(text)
+            yield self.sentences(paragraph(text))
         for section in document.sections:
             yield from self.section(section, 2)
 
@@ -71,8 +78,14 @@ class _Writer:
         return "" if cell is None else self.text(cell)
 
     def sentences(self, block: Paragraph) -> str:
-        return " ".join(map(self.text, block.sentences))
+        """A paragraph, as it can begin a line."""
+        line = " ".join(map(self.text, block.sentences)).lstrip()
+        found = _LEADING.match(line)
+        if found is None:
+            return line
+        at = found.start(2) if found[1] else 0
+        return f"{line[:at]}\\{line[at:]}"
 
     def text(self, text: Param) -> str:
         # A text of several lines, such as the remarks of a variant, stays one paragraph.
-        return _SPECIAL.sub(r"\\\g<0>", " ".join(self.language.param(text).split("\n")))
+        return _SPECIAL.sub(r"\\\g<0>", _BLANKS.sub(" ", self.language.param(text)).strip(" "))

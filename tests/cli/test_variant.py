@@ -292,3 +292,13 @@ def test_a_broken_house_rule_is_told_of_beside_the_others(call: Call, tmp_path: 
     assert code == 1
     assert "big-games" in out
     assert "ZeroDivisionError" in err and str(tmp_path / "broken.py") in err
+
+
+@pytest.mark.parametrize("foreign", ["\\u001b[31m", "a\\nb", "a\\u202eb", "a\\u2067b"])
+def test_titles_of_strangers_do_not_steer_the_list(
+    foreign: str, call: Call, tmp_path: Path
+) -> None:
+    club(tmp_path, f'extends = "classic"\n[title]\nen = "{foreign}"\n')
+    _, out, _ = call("--variants-dir", str(tmp_path), "variant", "list")
+    assert len(out.splitlines()) == len(SHIPPED) + 1
+    assert all(line.isprintable() for line in out.splitlines())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from estimation_core.cli import base
 from estimation_core.cli.app import FINDINGS, App
@@ -41,11 +41,15 @@ def command(app: App, output: str) -> int:
 
 def _show(app: App, library: Library) -> None:
     rows = [
-        [name, app.in_language(library.sheet(path).texts.get("title", {}))]
+        [app.language.code(name), _title(app, library.sheet(path).texts.get("title", {}))]
         for name, paths in library.files().items()
         for path in paths
     ]
     app.emit_table(rows, "<<")
+
+
+def _title(app: App, titles: Mapping[str, str]) -> str:
+    return app.language.name(app.in_language(titles)) if titles else ""
 
 
 def _ambiguous_names(library: Library) -> Iterator[Finding]:
