@@ -131,22 +131,20 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card laid to the trick (R8.2). Its suit, rank and bit in a set of cards are kept for the play.
+    """A card laid to the trick (R8.2). Its plain number and its bit in a set of cards are kept for the play.
 
     A plain number from 0 to 51 is taken as the card of that number; `TypeError` and `ValueError` where it is none.
     """
 
     card: Card
-    suit: int = field(init=False, repr=False, compare=False)
-    rank: int = field(init=False, repr=False, compare=False)
+    number: int = field(init=False, repr=False, compare=False)
     bit: int = field(init=False, repr=False, compare=False)
     id: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         number = int(self.card) if type(self.card) is Card else whole(self.card, 0, 51, "a card")
         object.__setattr__(self, "card", DECK[number])
-        object.__setattr__(self, "suit", number // 13)
-        object.__setattr__(self, "rank", number % 13)
+        object.__setattr__(self, "number", number)
         object.__setattr__(self, "bit", 1 << number)
         object.__setattr__(self, "id", _PLAY + number)
 

@@ -21,7 +21,7 @@ from estimation_core.acts import (
     Settled,
     Won,
 )
-from estimation_core.cards import HAND_SIZE, SEATS, Card, Strain, cards_in
+from estimation_core.cards import DECK, HAND_SIZE, SEATS, Card, Strain, cards_in
 from estimation_core.engine.auction_end import way_to
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import IllegalAct
@@ -30,7 +30,7 @@ from estimation_core.results import Contract, Result, Score
 from estimation_core.rules.contract import contract_of
 from estimation_core.rules.deal import Hands, RedealOffer, avoiders
 from estimation_core.rules.facts import PLACES, Stage, place_of, seat_at
-from estimation_core.rules.play import FOLLOWING, STRENGTH
+from estimation_core.rules.play import FOLLOWING, Tricks
 from estimation_core.rules.rounds import Course
 
 DealStage = Literal["redeal", "dash_calls", "auction", "estimates", "play", "result", "done"]
@@ -46,9 +46,6 @@ _BIDDING: dict[Stage, DealStage] = {
 _SPOKEN = frozenset({"dash_calls", "auction", "estimates"})
 """The stages in which something is said."""
 
-AFTER = (0, 2, 3, 4, 1)
-"""The seat that plays after each seat."""
-
 # Asking an enumeration for a member is slow on Python 3.11.
 _PLAY = Stage.PLAY
 
@@ -56,26 +53,33 @@ _SEATS_OF = {dealer: (0, *(seat_at(place, dealer) for place in PLACES)) for deal
 """For each dealer, the seats of the places; place 0 is nobody's."""
 
 
+_NONE = (0, 0, 0, 0)
+
+
 class _PlaysOfSuit(dict[int, tuple[Play, ...]]):
     """The acts of playing each card of a set of one suit, remembered: there are at most 4 × 8,192 such sets."""
 
     def __missing__(self, cards: int) -> tuple[Play, ...]:
-        plays = self[cards] = tuple([PLAYS[card] for card in cards_in(cards)])
+        plays = self[cards] = PLAYS_OF[cards] = tuple([PLAYS[card] for card in cards_in(cards)])
         return plays
 
 
+class _PlaysOf(dict[int, tuple[Play, ...]]):
+    """The acts of playing each card of any set; of one suit (whoever follows has such a one) they are remembered."""
+
+    def __missing__(self, cards: int) -> tuple[Play, ...]:
+        return (
+            _plays[cards & _SPADES]
+            + _plays[cards & _HEARTS]
+            + _plays[cards & _DIAMONDS]
+            + _plays[cards & _CLUBS]
+        )
+
+
 _plays = _PlaysOfSuit()
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (0x1FFF << 13 * suit for suit in range(4))
-
-
-def _plays_of(cards: int) -> tuple[Play, ...]:
-    """The acts of playing each card of a set."""
-    return (
-        _plays[cards & _SPADES]
-        + _plays[cards & _HEARTS]
-        + _plays[cards & _DIAMONDS]
-        + _plays[cards & _CLUBS]
-    )
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = FOLLOWING[:4]
+PLAYS_OF = _PlaysOf()
+"""For a set of cards, the acts of playing each of them."""
 
 
 class Deal:
@@ -87,20 +91,13 @@ class Deal:
     """
 
     __slots__ = (
+        "_told_won",
         "acts",
         "avoid",
-        "best",
-        "best_seat",
-        "cards",
         "contract",
         "course",
         "hands",
-        "leader",
-        "led",
-        "left",
-        "mask",
         "opening",
-        "plays",
         "position",
         "redeal_by",
         "redeal_rule",
@@ -111,11 +108,8 @@ class Deal:
         "seats",
         "settled",
         "stage",
-        "strength",
-        "trump",
+        "tricks",
         "turn",
-        "voids",
-        "won",
     )
 
     def __init__(self, rules: Ruleset, course: Course, hands: Hands | None) -> None:
@@ -133,15 +127,8 @@ class Deal:
         self.redeal_rule: str | None = None
         self.redeals: list[RedealOffer] = []
         self.avoid: tuple[int, ...] = ()
-        self.left = list(hands) if hands else [0, 0, 0, 0]
-        self.cards: list[Card] = []
-        self.won = [0, 0, 0, 0]
-        self.voids = [0, 0, 0, 0]
-        self.led = self.best = self.trump = -1
-        self.strength = STRENGTH[0][0]
-        self.mask = 0
-        self.plays: tuple[Play, ...] = ()
-        self.best_seat = self.leader = 0
+        self.tricks: Tricks | None = None
+        self._told_won: list[int] | None = None
         if hands is not None:
             if rules.settings.deal.announce_missing_suit:
                 self.avoid = avoiders(hands)
@@ -158,10 +145,11 @@ class Deal:
             self.stage, self.turn = "redeal", self.redeals[0].seat
         elif position.stage is _PLAY:
             self.contract = contract = contract_of(position, self.round)
-            self.trump = contract.trump
-            self.stage, self.turn = ("play", contract.caller) if self.hands else ("result", 0)
-            self.mask = self.left[self.turn - 1]
-            self.plays = _plays_of(self.mask)
+            if self.hands is None:
+                self.stage, self.turn = "result", 0
+            else:
+                self.stage, self.turn = "play", contract.caller  # R8.1
+                self.tricks = Tricks(self.hands, contract.caller, contract.trump)
         else:
             self.stage = _BIDDING[position.stage]
             self.turn = self.seats[position.turn]
@@ -187,9 +175,29 @@ class Deal:
         return self.stage == "done"
 
     @property
+    def cards(self) -> list[Card]:
+        """The cards that were played, in turn."""
+        return [DECK[card] for card in self.tricks.cards] if self.tricks else []
+
+    @property
     def trick(self) -> list[Card]:
         """The cards of the trick under way."""
-        return self.cards[len(self.cards) // 4 * 4 :]
+        return [DECK[card] for card in self.tricks.trick] if self.tricks else []
+
+    @property
+    def left(self) -> list[int]:
+        """The cards that each seat still holds, as sets by seat; none where they are not known."""
+        return list(self.tricks.hands if self.tricks else self.hands or _NONE)
+
+    @property
+    def won(self) -> list[int]:
+        """The tricks won so far, by seat."""
+        return self.tricks.won if self.tricks else list(self._told_won or _NONE)
+
+    @property
+    def voids(self) -> list[int]:
+        """The suits that each seat has failed to follow, as bits (R3.3)."""
+        return self.tricks.voids if self.tricks else list(_NONE)
 
     @property
     def result(self) -> Result | None:
@@ -201,8 +209,9 @@ class Deal:
 
     def legal_acts(self) -> tuple[Act, ...]:
         """What the seat in turn may do. Empty where the deal is over or waits for the tricks won."""
-        if self.plays:
-            return self.plays
+        tricks = self.tricks
+        if tricks is not None:
+            return PLAYS_OF[tricks.legal]
         if self.stage == "redeal":
             return (DECLINE, REDEAL)
         return self.position.legal()
@@ -237,18 +246,19 @@ class Deal:
     def _why_not_play(self, act: Act) -> Message | None:
         if not isinstance(act, Play):
             return Message("It is time to play a card.")
-        hand = self.left[self.turn - 1]
-        if not hand >> act.card & 1:
+        tricks = self.tricks
+        assert tricks is not None  # cards are played
+        if not tricks.hands[self.turn - 1] & act.bit:
             return Message("{card} is not in this hand.", card=act.card)
-        if not self.mask >> act.card & 1:
-            return Message("The suit led must be followed: {suit}.", suit=Strain(self.led))
+        if not tricks.legal & act.bit:
+            return Message("The suit led must be followed: {suit}.", suit=Strain(tricks.led))
         return None
 
     def _why_not_won(self, act: Act) -> Message | None:
         """The tricks won can be told only where no card of them is known."""
         if not isinstance(act, Won):
             return Message("Only the tricks won are still missing in this deal.")
-        if self.cards:
+        if self.tricks is not None and self.tricks.cards:
             return Message("The tricks are being played: they are not told.")
         if sum(act.tricks) != HAND_SIZE:
             return Message(
@@ -256,51 +266,17 @@ class Deal:
             )
         return None
 
-    def act(self, act: Act) -> None:
-        """Does a legal act; `IllegalAct` leaves the deal as it was. The deal is scored by the game."""
-        if type(act) is not Play or not self.mask & act.bit:
+    def act(self, act: Act) -> bool:
+        """Does a legal act; `IllegalAct` leaves the deal as it was. True where the deal is over, to be scored."""
+        tricks = self.tricks
+        if tricks is None or type(act) is not Play or not tricks.legal & act.bit:
             self._say(act)
-            return
-        # R8: the card is laid; the fourth ends the trick, whose winner leads the next.
-        seat, suit, left = self.turn, act.suit, self.left
-        left[seat - 1] ^= act.bit
-        self.cards.append(act.card)
-        led = self.led
-        following = AFTER[seat]
-        if led < 0:
-            self.led = led = suit
-            self.leader = self.best_seat = seat
-            self.strength = STRENGTH[suit][self.trump]
-            self.best = act.rank + self.strength[suit]
-        else:
-            if suit != led:
-                self.voids[seat - 1] |= 1 << led
-            power = act.rank + self.strength[suit]
-            if power > self.best:
-                self.best = power
-                self.best_seat = seat
-            if following == self.leader:
-                self._end_trick()
-                return
-        self.turn = following
-        # R8.2, as in `estimation_core.rules.play.playable`.
-        hand = left[following - 1]
-        follows = hand & FOLLOWING[led]
-        if follows:
-            self.mask = follows
-            self.plays = _plays[follows]
-        else:
-            self.mask = hand
-            self.plays = _plays_of(hand)
-
-    def _end_trick(self) -> None:
-        self.led = -1
-        self.turn = winner = self.best_seat
-        self.won[winner - 1] += 1
-        self.mask = hand = self.left[winner - 1]
-        self.plays = _plays_of(hand)
-        if not hand:
-            self.stage, self.turn = "done", 0
+            return self.stage == "done"
+        self.turn = turn = tricks.play(act.number)
+        if turn:
+            return False
+        self.stage = "done"
+        return True
 
     def _say(self, act: Act) -> None:
         """Does any other act than playing a card."""
@@ -326,8 +302,8 @@ class Deal:
             self.settled = True
             self._next_stage()
         elif isinstance(act, Won):
-            self.won = list(act.tricks)
-            self.mask, self.plays = 0, ()
+            self.tricks = None
+            self._told_won = list(act.tricks)
             self.stage, self.turn = "done", 0
 
     def without_last_act(self) -> tuple[Deal, Act]:

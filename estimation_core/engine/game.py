@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from estimation_core.acts import Act, Play, whole
-from estimation_core.engine.deal import Deal, DealStage
+from estimation_core.engine.deal import PLAYS_OF, Deal, DealStage
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import IllegalAct
 from estimation_core.messages import Message
@@ -152,7 +152,10 @@ class Game:
     def legal_acts(self) -> tuple[Act, ...]:
         """What the seat in turn may do; empty where nobody is in turn."""
         deal = self.deal
-        return () if deal is None else deal.plays or deal.legal_acts()
+        if deal is None:
+            return ()
+        tricks = deal.tricks
+        return deal.legal_acts() if tricks is None else PLAYS_OF[tricks.legal]
 
     def why_not(self, act: Act) -> Message | None:
         """None where the act is legal now, else a message with the reason and the rule's owner."""
@@ -169,10 +172,8 @@ class Game:
             raise IllegalAct(self.why_not(act) or Message("The game is over."))
         if self.listeners:
             self._act_aloud(deal, act)
-        else:
-            deal.act(act)
-            if deal.stage == "done":
-                self._end_deal(deal)
+        elif deal.act(act):
+            self._end_deal(deal)
 
     def take_back(self) -> Act:
         """Takes back what was said or played last in the deal under way, and gives it; else `IllegalAct`.

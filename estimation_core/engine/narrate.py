@@ -40,9 +40,10 @@ def card_events(deal: Deal, seat: int, act: Play, voids: int) -> Iterator[events
     for suit in reversed(STRAINS):
         if (deal.voids[seat - 1] & ~voids) >> suit & 1:
             yield events.AvoidMarked(seat, suit)
-    if len(deal.cards) % 4 == 0:
-        winner = deal.best_seat
-        yield events.TrickWon(winner, len(deal.cards) // 4)
+    assert deal.tricks is not None  # cards are played
+    if deal.tricks.led < 0:
+        winner = deal.tricks.best_seat
+        yield events.TrickWon(winner, len(deal.tricks.leaders))
         contract = deal.contract
         if contract and deal.won[winner - 1] == contract.estimates[winner - 1] + 1:
             yield events.OverEstimate(winner)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from estimation_core.acts import ACTION_COUNT, Act, BiddingAct, Settled, Won
 from estimation_core.cards import SEATS, Card, Strain, missing_suits
+from estimation_core.engine.deal import Deal
 from estimation_core.engine.position import Position
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.messages import Message
@@ -125,7 +126,7 @@ def view_of(game: Game, seat: int) -> View:
     estimates: list[int | None] = [None] * 4
     for place in PLACES:
         estimates[seat_at(place, dealer) - 1] = position.estimates[place - 1]
-    tricks, leader = _tricks(deal.cards, deal.contract)
+    tricks, leader = _tricks(deal)
     return View(
         rules=game.rules,
         seat=seat,
@@ -157,18 +158,14 @@ def view_of(game: Game, seat: int) -> View:
     )
 
 
-def _tricks(
-    cards: list[Card], contract: Contract | None
-) -> tuple[tuple[tuple[int, tuple[Card, ...]], ...], int | None]:
+def _tricks(deal: Deal) -> tuple[tuple[tuple[int, tuple[Card, ...]], ...], int | None]:
     """The finished tricks with their leaders, and the leader of the next."""
-    from estimation_core.rules.play import winner
-
-    if contract is None:
-        return (), None
-    leader = contract.caller
-    tricks = []
-    for start in range(0, len(cards) // 4 * 4, 4):
-        trick = tuple(cards[start : start + 4])
-        tricks.append((leader, trick))
-        leader = winner(trick, leader, contract.trump)
-    return tuple(tricks), leader
+    if deal.tricks is None:
+        return (), None if deal.contract is None else deal.contract.caller
+    cards, leaders = deal.cards, deal.tricks.leaders
+    tricks = [
+        (leader, tuple(cards[start : start + 4]))
+        for leader, start in zip(leaders, range(0, len(cards), 4), strict=True)
+    ]
+    under_way = tricks.pop()[0] if len(cards) % 4 else deal.tricks.turn or deal.tricks.best_seat
+    return tuple(tricks), under_way

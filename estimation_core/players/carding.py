@@ -12,7 +12,7 @@ from estimation_core.players.prediction import first_trump, fit_of
 from estimation_core.players.race import race
 from estimation_core.players.rollout import SUIT_MASKS, play_out
 from estimation_core.players.worlds import Worlds
-from estimation_core.rules.play import STRENGTH, playable
+from estimation_core.rules.play import playable, strength
 
 
 def choose_card(view: View, rng: random.Random, worlds: int) -> Act:
@@ -33,7 +33,7 @@ def choose_card(view: View, rng: random.Random, worlds: int) -> Act:
     best, best_seat = -1, 0
     leader = (view.leader or 1) - 1
     for offset, laid_card in enumerate(view.trick):
-        power = laid_card % 13 + STRENGTH[led][trump][laid_card // 13]
+        power = strength(laid_card, led, trump)
         if power > best:
             best, best_seat = power, (leader + offset) % 4
     fit = fit_of(view.said, view.seat, first_trump(position, round))
@@ -43,7 +43,7 @@ def choose_card(view: View, rng: random.Random, worlds: int) -> Act:
         left, lack = hands.copy(), need.copy()
         left[seat] ^= 1 << card
         suit = led if laid else card // 13
-        power = card % 13 + STRENGTH[suit][trump][card // 13]
+        power = strength(card, suit, trump)
         top, top_seat = (power, seat) if power > best else (best, best_seat)
         if laid == 3:
             lack[top_seat] -= 1

@@ -6,9 +6,9 @@ leads what is high and takes tricks cheaply; any other hand ducks, and throws hi
 
 from __future__ import annotations
 
-from estimation_core.rules.play import STRENGTH
+from estimation_core.rules.play import FOLLOWED, FOLLOWING, STRENGTH, TRUMPED
 
-SUIT_MASKS = tuple(0x1FFF << 13 * suit for suit in range(4))
+SUIT_MASKS = FOLLOWING[:4]
 ABOVE = tuple(SUIT_MASKS[card // 13] & -(2 << card) for card in range(52))
 """For each card, the higher cards of its suit."""
 
@@ -28,26 +28,24 @@ def play_out(
     ``led``, ``best`` (a strength), ``best_seat`` and ``laid`` are the trick under way.
     """
     left = hands[0] | hands[1] | hands[2] | hands[3]
-    strengths = STRENGTH[led]
-    while True:
+    strengths = STRENGTH[led][trump]
+    for _ in range(left.bit_count()):
         if not laid:
-            if not left:
-                return
             hand = hands[turn]
             bit = lead(hand, left ^ hand, trump, need[turn] > 0)
             card = bit.bit_length() - 1
             led = card // 13
-            strengths = STRENGTH[led]
-            best, best_seat = card % 13 + strengths[trump][led], turn
+            strengths = STRENGTH[led][trump]
+            best, best_seat = strengths[card], turn
         else:
             hand = hands[turn]
-            follow = hand & SUIT_MASKS[led]
+            follow = hand & FOLLOWING[led]
             if follow:
                 bit = _follow(follow, left, led, best, laid, need[turn] > 0, led == trump)
             else:
                 bit = _discard(hand, trump, best, need[turn] > 0)
             card = bit.bit_length() - 1
-            power = card % 13 + strengths[trump][card // 13]
+            power = strengths[card]
             if power > best:
                 best, best_seat = power, turn
         hands[turn] ^= bit
@@ -90,10 +88,10 @@ def _follow(
     follow: int, left: int, led: int, best: int, laid: int, wants: bool, trump_led: bool
 ) -> int:
     """The card of the suit led, as a bit."""
-    if best >= 100 and not trump_led:
+    if best >= TRUMPED and not trump_led:
         higher = 0
     else:
-        higher = follow & ABOVE[13 * led + best % 50]
+        higher = follow & ABOVE[13 * led + best % FOLLOWED]
     lower = follow ^ higher
     if wants:
         if not higher:
@@ -115,7 +113,7 @@ def _discard(hand: int, trump: int, best: int, wants: bool) -> int:
     """The card of a hand that cannot follow, as a bit."""
     trumps = hand & SUIT_MASKS[trump] if trump < 4 else 0
     if trumps:
-        over = trumps & ABOVE[13 * trump + best - 100] if best >= 100 else trumps
+        over = trumps & ABOVE[13 * trump + best - TRUMPED] if best >= TRUMPED else trumps
         if wants:
             if over:
                 return over & -over

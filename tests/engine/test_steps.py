@@ -33,7 +33,7 @@ def snapshot(game: Game) -> tuple[object, ...]:
         deal.redeals[:],
         deal.turn,
         deal.stage,
-        deal.mask,
+        deal.tricks and (deal.tricks.legal, deal.tricks.led, deal.tricks.best),
     )
     return len(game.deals), game.course, game.totals, inside
 

@@ -1,22 +1,30 @@
 """R8 Play."""
 
+import random
+
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import (
     ALL_SUITS,
     SEAT_ONE_VOID,
+    SHIPPED,
     contract_of,
     deal_under_way,
     game_of,
     legal_words,
     refused,
+    rules_of,
     say,
 )
+from random_play import choose
 
-from estimation_core.cards import FULL_DECK, Card, Strain
+from estimation_core.acts import Play
+from estimation_core.cards import DECK, FULL_DECK, Card, Strain, card_set, cards_in
+from estimation_core.engine.game import Game
+from estimation_core.errors import IllegalAct
 from estimation_core.notation import read_card
-from estimation_core.rules.play import playable, strength, winner
+from estimation_core.rules.play import Tricks, is_trump, playable, rank_of, strength, winner
 
 
 def trick(cards: str) -> list[Card]:
@@ -98,6 +106,137 @@ def test_r8_2_by_the_words_of_the_rule(hand: int, led: int) -> None:
     cards = [card for card in range(52) if hand >> card & 1]
     of_suit = [card for card in cards if card // 13 == led]
     assert [card for card in range(52) if may >> card & 1] == (of_suit or cards)
+
+
+def words_of_the_rules(game: Game) -> None:
+    """Plays a game at random; at every card what the rules say in words is compared with what the engine does.
+
+    Nothing here asks the engine which cards follow, are legal or win: hands, the trick and the trump are enough.
+    """
+    rng = random.Random(1)
+    hands: list[list[Card]] = []
+    laid: list[tuple[int, Card]] = []
+    won = [0, 0, 0, 0]
+    deal = None
+    while not game.over:
+        if game.deal is not deal:
+            deal, hands = game.deal, []
+        assert deal is not None
+        if game.stage != "play":
+            game.act(choose(game, rng))
+            continue
+        assert deal.contract is not None and deal.hands is not None
+        if not hands:
+            hands = [list(cards_in(hand)) for hand in deal.hands]
+            laid, won = [], [0, 0, 0, 0]
+            assert game.to_act == deal.contract.caller, "R8.1: the Caller leads the first trick"
+        seat = game.to_act
+        assert seat is not None
+        hand = hands[seat - 1]
+        if laid:
+            of_suit_led = [card for card in hand if card.suit is laid[0][1].suit]
+            may = of_suit_led or hand
+        else:
+            may = hand
+        assert {str(act) for act in game.legal_acts()} == {str(card) for card in may}, "R8.2"
+        for card in DECK:
+            assert (game.why_not(Play(card)) is None) == (card in may), "R8.2"
+            if card not in may:
+                with pytest.raises(IllegalAct):
+                    game.act(Play(card))
+        card = may[int(rng.random() * len(may))]
+        hand.remove(card)
+        laid.append((seat, card))
+        game.act(Play(card))
+        if len(laid) < 4:
+            assert game.to_act == seat % 4 + 1, "R1.1: the next seat plays"
+            continue
+        trumps = [one for one in laid if one[1].suit == deal.contract.trump]
+        followed = [one for one in laid if one[1].suit is laid[0][1].suit]
+        winner, _ = max(trumps or followed, key=lambda one: one[1].rank)
+        won[winner - 1] += 1
+        laid = []
+        assert list(deal.won) == won, (
+            "R8.3: the highest trump wins, else the highest of the suit led"
+        )
+        if any(hands):
+            assert game.to_act == winner, "R8.1: the winner of each trick leads the next"
+
+
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_r8_2_and_r8_3_in_the_words_of_the_rules_at_every_card(variant: str) -> None:
+    lengths = {"game.call_rounds": 3, "game.fixed_rounds": ["NT", "S", "H", "D", "C"]}
+    words_of_the_rules(Game(rules_of(variant, lengths), seed=8))
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 10**6), st.sampled_from(Strain), st.integers(1, 4))
+def test_r8_2_and_r8_3_under_every_trump_from_every_seat(
+    seed: int, trump: Strain, dealer: int
+) -> None:
+    rules = rules_of("koutchina", {"game.fixed_rounds": [trump.code], "super_call.minimum": 0})
+    words_of_the_rules(Game(rules, seed=seed, dealer=dealer))
+
+
+def test_r8_2_every_suit_is_followed_and_every_suit_can_be_missing() -> None:
+    """What the random games above rest on: among them are leads of each suit, and seats without each of them."""
+    seen: set[tuple[str, str]] = set()
+    for seed in range(6):
+        game, rng = Game(rules_of("koutchina"), seed=seed), random.Random(seed)
+        while not game.over:
+            tricks = game.deal.tricks if game.deal else None
+            if tricks and tricks.led >= 0:
+                suit = Strain(tricks.led)
+                has = any(card.suit is suit for card in cards_in(tricks.hands[tricks.turn - 1]))
+                seen.add((suit.code, "follows" if has else "void"))
+            game.act(choose(game, rng))
+    assert seen == {(suit, what) for suit in "SHDC" for what in ("follows", "void")}
+
+
+class TestTricks:
+    """The tricks under way, as the game, the players and the proof of the rules run them."""
+
+    def test_r8_2_what_may_be_laid_is_known_before_every_card(self) -> None:
+        tricks = Tricks(ALL_SUITS, 1, Strain.NO_TRUMP)
+        assert tricks.legal == ALL_SUITS[0]
+        assert tricks.play(read_card("AS")) == 2
+        assert tricks.legal == ALL_SUITS[1] & card_set(range(39, 52))
+
+    def test_r8_3_after_the_fourth_card_the_winner_is_in_turn(self) -> None:
+        tricks = Tricks(ALL_SUITS, 3, Strain.NO_TRUMP)
+        assert [tricks.play(read_card(card)) for card in ("3S", "4S", "5S", "2S")] == [4, 1, 2, 1]
+        assert (tricks.won, tricks.leaders, tricks.led) == ([1, 0, 0, 0], [3], -1)
+
+    def test_r8_3_after_the_last_trick_nobody_is_in_turn(self) -> None:
+        tricks = Tricks(ALL_SUITS, 1, Strain.SPADES)
+        for _ in range(52):
+            tricks.play(tricks.legal.bit_length() - 1)
+        assert (tricks.turn, tricks.legal, sum(tricks.won), tricks.hands) == (0, 0, 13, (0,) * 4)
+        assert len(tricks.leaders) == 13 and tricks.trick == []
+
+    def test_r3_3_who_fails_to_follow_is_out_of_that_suit(self) -> None:
+        tricks = Tricks(SEAT_ONE_VOID, 4, Strain.NO_TRUMP)
+        tricks.play(read_card("6S"))
+        assert tricks.voids == [0, 0, 0, 0]
+        tricks.play(read_card("AH"))
+        assert tricks.voids == [1 << Strain.SPADES, 0, 0, 0]
+
+    def test_a_copy_is_played_on_by_itself(self) -> None:
+        tricks = Tricks(ALL_SUITS, 1, Strain.HEARTS)
+        for _ in range(6):
+            tricks.play(tricks.legal.bit_length() - 1)
+        twin = tricks.copy()
+        assert all(getattr(twin, name) == getattr(tricks, name) for name in Tricks.__slots__)
+        twin.play(twin.legal.bit_length() - 1)
+        assert (len(twin.cards), len(tricks.cards)) == (7, 6)
+        assert twin.hands != tricks.hands
+
+
+@given(st.integers(0, 51), st.integers(0, 3), st.integers(0, 4))
+def test_r8_3_the_coding_of_strengths(card: int, led: int, trump: int) -> None:
+    power = strength(card, led, trump)
+    assert is_trump(power) == (card // 13 == trump)
+    assert rank_of(power) == card % 13
 
 
 def test_r8_3_a_card_that_neither_follows_nor_trumps_is_weakest() -> None:
