@@ -47,9 +47,7 @@ class NotWritten(EstimationError):
 
     def __init__(self, path: Path, reason: Message | Code) -> None:
         super().__init__(
-            Message(
-                "{path} cannot be written: {reason}.", path=Code(shown(path)), reason=reason
-            )
+            Message("{path} cannot be written: {reason}.", path=Code(shown(path)), reason=reason)
         )
         self.path = path
         self.reason = reason
@@ -185,18 +183,26 @@ class FileHeld:
 
     def write(self, text: str) -> None:
         """Replaces the file by a text; after a crash there is the old file or the new one, and nothing beside it."""
+        before = _permissions(self.path, self._target)
+        held = self._handle is not None and _is_there(self._handle, self._target)
+        if before is not None and not held:
+            raise NotWritten(self.path, Message("another program has written it meanwhile"))
         try:
-            before = _permissions(self.path, self._target)
             self._target.parent.mkdir(parents=True, exist_ok=True)
             handle, name = _written(self._target, text, before)
             try:
                 # The new file is held before it is there, so that nobody can come between.
                 _lock(handle)
-                os.replace(name, self._target)
+                if held:
+                    os.replace(name, self._target)
+                else:
+                    _move_new(name, self._target)
             except BaseException:
                 os.close(handle)
-                Path(name).unlink(missing_ok=True)
                 raise
+            finally:
+                with suppress(OSError):
+                    os.unlink(name)
         except OSError as error:
             raise NotWritten(self.path, reason(error)) from error
         self.close()

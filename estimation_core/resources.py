@@ -7,8 +7,9 @@ included, they stand in the folders at its top. Nothing here reads a file, and i
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -17,17 +18,35 @@ _PACKAGE = Path(__file__).resolve().parent
 _DATA = _PACKAGE / "data"
 
 
-def is_file(path: Path) -> bool:
-    """Whether a file is there; a path that no file can have (too long, a folder that may not be entered) is none."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
-
-
 def same_file(path: Path) -> Path:
     """The path by which a file is known however it was reached; links that lead in a circle are left as they are."""
     return Path(os.path.realpath(path))
+
+
+def user_folder(kind: Literal["config", "data"]) -> Path | None:
+    """The user's own folder of this program: ``config`` for variants and plugins, ``data`` for saved games.
+
+    None where the system names none: whatever is not an absolute path is not used, as code might be loaded from it.
+    """
+    if sys.platform == "win32":
+        base = _named("APPDATA" if kind == "config" else "LOCALAPPDATA")
+    elif sys.platform == "darwin":
+        base = _home("Library/Application Support")
+    elif kind == "config":
+        base = _named("XDG_CONFIG_HOME") or _home(".config")
+    else:
+        base = _named("XDG_DATA_HOME") or _home(".local/share")
+    return base / "estimation" if base else None
+
+
+def _named(variable: str) -> Path | None:
+    path = os.environ.get(variable, "")
+    return Path(path) if os.path.isabs(path) else None
+
+
+def _home(below: str) -> Path | None:
+    home = os.path.expanduser("~")
+    return Path(home, below) if os.path.isabs(home) else None
 
 
 class Locales(NamedTuple):
@@ -52,6 +71,11 @@ def locales_dir() -> Locales:
     if is_checkout():
         return Locales(_PACKAGE.parent / "locales", compiled=False)
     return Locales(_DATA / "locales", compiled=True)
+
+
+def is_unpacked() -> bool:
+    """Whether the project's own files can be found at all; they cannot inside an archive on the import path."""
+    return os.path.isdir(variants_dir())
 
 
 def house_rules_dir() -> Path:

@@ -22,6 +22,7 @@ def call(
 ) -> Call:
     """Run a command line as a user without a configuration folder; exit code, output and errors."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
 
     def run_it(*args: str) -> tuple[int, str, str]:

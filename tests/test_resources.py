@@ -95,3 +95,47 @@ def test_no_compiled_catalog_in_a_checkout() -> None:
     """They are compiled into the wheel, from the catalogs as they then are; a stray one would grow stale."""
     locales = resources.locales_dir()
     assert locales.compiled or not list(locales.folder.rglob("*.mo"))
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the folders of XDG")
+class TestTheUsersOwnFolders:
+    @pytest.fixture(autouse=True)
+    def home(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+            monkeypatch.delenv(name, raising=False)
+        monkeypatch.setenv("HOME", "/home/mona")
+
+    def test_where_nothing_names_others(self) -> None:
+        assert resources.user_folder("config") == Path("/home/mona/.config/estimation")
+        assert resources.user_folder("data") == Path("/home/mona/.local/share/estimation")
+
+    def test_where_the_environment_names_others(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("XDG_CONFIG_HOME", "/etc/mine")
+        monkeypatch.setenv("XDG_DATA_HOME", "/srv/mine")
+        assert resources.user_folder("config") == Path("/etc/mine/estimation")
+        assert resources.user_folder("data") == Path("/srv/mine/estimation")
+
+    @pytest.mark.parametrize("path", ["", "config", ".", "./config", "~/config"])
+    def test_what_is_not_absolute_is_never_used(
+        self, path: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("XDG_CONFIG_HOME", path)
+        monkeypatch.setenv("XDG_DATA_HOME", path)
+        assert resources.user_folder("config") == Path("/home/mona/.config/estimation")
+        assert resources.user_folder("data") == Path("/home/mona/.local/share/estimation")
+        monkeypatch.setenv("HOME", path)
+        for kind in ("config", "data"):
+            folder = resources.user_folder(kind)  # type: ignore[arg-type]
+            assert folder is None or folder.is_absolute()
+
+
+def test_from_an_archive_the_program_says_that_it_must_be_unpacked(tmp_path: Path) -> None:
+    archive = shutil.make_archive(str(tmp_path / "est"), "zip", ROOT, "estimation_core")
+    code = "from estimation_core import load_rules; load_rules()"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.path.insert(0, {archive!r})\n{code}"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert "The program cannot run from an archive: install it, or unpack it first." in done.stderr

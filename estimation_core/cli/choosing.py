@@ -11,9 +11,10 @@ import click
 from estimation_core.cli.app import FINDINGS, WRONG_CALL, App
 from estimation_core.cli.findings import finding_text
 from estimation_core.engine.ruleset import Ruleset
+from estimation_core.files import is_file, is_folder
 from estimation_core.messages import Code, Message
 from estimation_core.plugins.installed import package_folders
-from estimation_core.resources import is_file
+from estimation_core.resources import user_folder
 from estimation_core.variants import DEFAULT, Catalog, Loaded, load, parse_setting
 from estimation_core.variants.changes import HOUSE_RULE, SET
 from estimation_core.variants.library import SUFFIX
@@ -24,11 +25,12 @@ def open_catalog(app: App) -> Catalog:
 
     Besides the folders that were named there are ``variants`` and ``plugins`` in the user's configuration folder.
     """
-    home = Path(click.get_app_dir("estimation"))
-    plugins_dirs = [*app.plugins_dirs, home / "plugins"]
+    home = user_folder("config")
+    own = [home] if home else []
+    plugins_dirs = [*app.plugins_dirs, *(folder / "plugins" for folder in own)]
     locales = [*package_folders("locales"), *(folder / "locales" for folder in plugins_dirs)]
-    app.add_catalogs(folder for folder in locales if folder.is_dir())
-    return Catalog([*app.variants_dirs, home / "variants"], plugins_dirs)
+    app.add_catalogs(folder for folder in locales if is_folder(folder))
+    return Catalog([*app.variants_dirs, *(folder / "variants" for folder in own)], plugins_dirs)
 
 
 def parse_settings(app: App, settings: Sequence[str]) -> dict[str, Any]:

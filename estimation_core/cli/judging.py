@@ -7,7 +7,9 @@ from pathlib import Path
 
 from estimation_core.cli.app import App
 from estimation_core.cli.choosing import chosen_rules, open_catalog, parse_settings
-from estimation_core.messages import Code, Message
+from estimation_core.errors import Finding, Place
+from estimation_core.files import reason, shown
+from estimation_core.messages import Message
 from estimation_core.records.judging import JudgedFile, Override, judge_file
 
 
@@ -29,11 +31,8 @@ def judge_files(
         try:
             judged.append(judge_file(path, catalog, override))
         except OSError as error:
-            app.fail(
-                Message(
-                    "{path} cannot be read: {reason}.",
-                    path=Code(str(path)),
-                    reason=Code(error.strerror or ""),
-                )
-            )
+            # One file that cannot be read keeps nobody from hearing of the others.
+            message = Message("The file cannot be read: {detail}", detail=reason(error))
+            found = Finding.at(Place(shown(path)), "unreadable", message)
+            judged.append(JudgedFile(shown(path), (found,)))
     return judged

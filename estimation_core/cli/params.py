@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from estimation_core.cli.click_words import current_language
+from estimation_core.files import reason, shown
 from estimation_core.messages import Code, Message
 
 if TYPE_CHECKING:
@@ -58,8 +59,8 @@ class _PathType(click.ParamType["Path"]):
             # Such as a name that is too long, or a folder that may not be entered.
             complaint = Message(
                 "{path} cannot be read: {reason}.",
-                path=Code(str(path)),
-                reason=Code(error.strerror or ""),
+                path=Code(shown(path)),
+                reason=reason(error),
             )
         if complaint is not None:
             self.fail(current_language().text(complaint), param, ctx)
@@ -71,9 +72,9 @@ class FilePath(_PathType):
 
     def wrong(self, path: Path) -> Message | None:
         if path.is_dir():
-            return Message("{path} is a folder, not a file.", path=Code(str(path)))
+            return Message("{path} is a folder, not a file.", path=Code(shown(path)))
         if not path.exists():
-            return Message("There is no file {path}.", path=Code(str(path)))
+            return Message("There is no file {path}.", path=Code(shown(path)))
         return None
 
 
@@ -82,5 +83,6 @@ class FolderPath(_PathType):
 
     def wrong(self, path: Path) -> Message | None:
         if path.is_dir():
+            next(path.iterdir(), None)  # one that may not be listed is told as that
             return None
-        return Message("There is no folder {path}.", path=Code(str(path)))
+        return Message("There is no folder {path}.", path=Code(shown(path)))

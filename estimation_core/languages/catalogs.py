@@ -7,6 +7,7 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from estimation_core.files import CATALOG_LIMIT, files_in, read_bytes
 from estimation_core.languages.tags import SOURCE_LANGUAGE, catalog_folder
 
 if TYPE_CHECKING:
@@ -54,8 +55,8 @@ def load_catalog(tag: str, folders: tuple[Path, ...] = ()) -> Catalog:
 
 def _files(folder: Path) -> list[Path]:
     """One file for each domain: the compiled one, unless its source is newer."""
-    chosen: dict[str, Path] = {path.stem: path for path in folder.glob("*.mo")}
-    for source in folder.glob("*.po"):
+    chosen: dict[str, Path] = {path.stem: path for path in files_in(folder, ".mo")}
+    for source in files_in(folder, ".po"):
         compiled = chosen.get(source.stem)
         if compiled is None or compiled.stat().st_mtime < source.stat().st_mtime:
             chosen[source.stem] = source
@@ -65,7 +66,7 @@ def _files(folder: Path) -> list[Path]:
 def _read(path: Path) -> GNUTranslations | None:
     try:
         if path.suffix == ".mo":
-            return GNUTranslations(BytesIO(path.read_bytes()))
+            return GNUTranslations(BytesIO(read_bytes(path, CATALOG_LIMIT)))
         return _compile(path)
     except Exception:
         # Whatever a stranger's file holds: gettext raises half a dozen kinds of error, Babel others.
@@ -76,8 +77,8 @@ def _compile(path: Path) -> GNUTranslations:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    with path.open("rb") as source:
-        catalog = read_po(source, locale=path.parent.parent.name)
+    source = BytesIO(read_bytes(path, CATALOG_LIMIT))
+    catalog = read_po(source, locale=path.parent.parent.name)
     compiled = BytesIO()
     write_mo(compiled, catalog)
     compiled.seek(0)

@@ -20,6 +20,7 @@ from types import ModuleType
 from typing import Any, Literal, NamedTuple
 
 from estimation_core.errors import EstimationError, Finding
+from estimation_core.files import VARIANT_LIMIT, files_in, read_bytes
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import Code, Message, listing
 from estimation_core.plugins.contract import breaches
@@ -158,7 +159,7 @@ def _shown(entry: EntryPoint) -> str:
 
 
 def _files(folders: Iterable[Path]) -> Iterator[_Bringer]:
-    paths = {same_file(path): path for folder in folders for path in sorted(folder.glob("*.py"))}
+    paths = {same_file(path): path for folder in folders for path in files_in(folder, ".py")}
     for path in paths.values():
         if not path.name.startswith("_"):
 
@@ -170,7 +171,7 @@ def _files(folders: Iterable[Path]) -> Iterator[_Bringer]:
 
 def run_file(path: Path) -> ModuleType:
     """The module of a single file, under a name that no other file has; nothing is written beside it."""
-    source = path.read_bytes()
+    source = read_bytes(path, VARIANT_LIMIT)
     digest = zlib.crc32(str(same_file(path)).encode(errors="surrogateescape"))
     module = ModuleType(f"estimation_house_rule_{path.stem}_{digest:08x}")
     module.__file__ = str(path)

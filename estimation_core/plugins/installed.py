@@ -13,6 +13,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from estimation_core.errors import Unreadable
+from estimation_core.files import VARIANT_LIMIT, is_folder, read_bytes
+
 HOUSE_RULES = "estimation.plugins"
 PLAYERS = "estimation.players"
 
@@ -40,16 +43,19 @@ def package_folders(name: str) -> tuple[Path, ...]:
     folders: dict[Path, None] = {}
     for entry in entry_points(HOUSE_RULES):
         for package in _packages(entry.module):
-            if (package / name).is_dir():
+            if is_folder(package / name):
                 folders[package / name] = None
     return tuple(folders)
 
 
 def _search_path() -> Iterator[str]:
     """Where distributions are installed: the import path, but never the working directory."""
-    here = Path.cwd()
+    try:
+        here = os.getcwd()
+    except OSError:  # it has been deleted, or may not be entered
+        here = ""
     for entry in dict.fromkeys(sys.path):
-        if entry and Path(entry) != here:
+        if os.path.isabs(entry) and entry != here:
             yield entry
 
 
@@ -87,9 +93,8 @@ def _has_group(entry: str, group: str) -> bool:
 
 def _mentions(group: str, path: str) -> bool:
     try:
-        with open(path, "rb") as stream:
-            return group.encode() in stream.read()
-    except OSError:
+        return group.encode() in read_bytes(Path(path), VARIANT_LIMIT)
+    except (OSError, Unreadable):
         return False
 
 
@@ -107,5 +112,5 @@ def _packages(module: str) -> Iterator[Path]:
         yield folder
         for part in parts[1:]:
             folder = folder / part
-            if folder.is_dir():
+            if is_folder(folder):
                 yield folder

@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from estimation_core.files import is_file
 from estimation_core.hooks import HouseRule
 from estimation_core.plugins.discovery import file_of, run_file
 from estimation_core.settings import build, values_of
@@ -46,7 +47,7 @@ def class_at(module: str, qualname: str, file: str) -> type[HouseRule]:
         try:
             found = import_module(module)
         except ImportError:
-            if not Path(file).is_file():
+            if not is_file(Path(file)):
                 raise
             found = run_file(Path(file))
     for name in qualname.split("."):

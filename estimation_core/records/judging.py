@@ -9,6 +9,7 @@ from typing import Any
 
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import Finding, HouseRuleFailed, has_errors, in_order
+from estimation_core.files import shown
 from estimation_core.messages import Code, Message
 from estimation_core.records.judge import Judged, judge
 from estimation_core.records.model import Record
@@ -48,7 +49,7 @@ class JudgedFile:
 def judge_file(path: Path, catalog: Catalog, override: Override | None = None) -> JudgedFile:
     """Reads and judges a record or score sheet. `OSError` where there is no such file."""
     source, record, findings = read_record(path)
-    return _judged(str(path), source, record, findings, catalog, override or Override())
+    return _judged(shown(path), source, record, findings, catalog, override or Override())
 
 
 def judge_text(

@@ -43,12 +43,6 @@ def refused(place: Place, kind: str) -> Unreadable:
     return Unreadable(message, place)
 
 
-def too_large(file: str, limit: int) -> Unreadable:
-    """The error of a file of more than ``limit`` bytes."""
-    message = Message("The file is too large: {limit} MiB is the most.", limit=limit // 2**20)
-    return Unreadable(message, Place(file))
-
-
 def not_toml(error: str, text: str, file: str) -> Unreadable:
     """The error for a message of `tomllib` about a text."""
     found = _ERROR.fullmatch(error)

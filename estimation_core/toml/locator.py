@@ -10,8 +10,8 @@ import tomllib
 from bisect import bisect_right
 from functools import cached_property
 
-MAX_DEPTH = 100
-"""How many keys and indices may lead to a value, so that code that recurses over it is safe."""
+MAX_DEPTH = 20
+"""How many keys and indices may lead to a value: no file of ours has more than six."""
 
 KEY_PATTERN = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
 

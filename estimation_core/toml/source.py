@@ -11,13 +11,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from estimation_core.errors import Place, Unreadable
+from estimation_core.files import RECORD_LIMIT, read_bytes, shown
 from estimation_core.toml.locator import KEY_PATTERN, MAX_DEPTH, STRING_PATTERN, Locator
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-LIMIT = 8 * 1024 * 1024
-"""The size in bytes up to which a file is read, unless the caller says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +53,13 @@ class Source:
         return self._locator.has_comments()
 
 
-def read_toml(path: Path, *, limit: int = LIMIT) -> Source:
+def read_toml(path: Path, *, limit: int = RECORD_LIMIT) -> Source:
     """Read the TOML file at ``path``.
 
-    Raises `Unreadable` if it has more than ``limit`` bytes or `parse_toml` cannot make sense of it,
-    and `OSError` if it cannot be opened or read.
+    Raises `Unreadable` if it is no ordinary file of at most ``limit`` bytes or `parse_toml` cannot
+    make sense of it, and `OSError` if it cannot be opened or read.
     """
-    with path.open("rb") as stream:
-        # Not its size but what it gives is measured: a device has no size, and need not end.
-        content = stream.read(limit + 1)
-    if len(content) > limit:
-        from estimation_core.toml.complaints import too_large
-
-        raise too_large(str(path), limit)
-    return parse_toml(content, str(path))
+    return parse_toml(read_bytes(path, limit), shown(path))
 
 
 def parse_toml(text: str | bytes, file: str) -> Source:
@@ -118,17 +109,16 @@ def _refused(file: str, locator: Locator, offset: int, kind: str) -> Unreadable:
 # Guards ---------------------------------------------------------------------------------------
 
 # Integers of more than 4,300 digits cannot be printed in decimal, not even to complain about them;
-# 3,500 hexadecimal digits make somewhat fewer than that.
+# 3,500 hexadecimal digits make somewhat fewer than that. Over the parts of a key tomllib takes
+# quadratic time, hours for the longest that fits a file.
 _MAX_DIGITS = 3500
-# tomllib takes quadratic time over the parts of a key, hours for the longest that fits a file.
-_MAX_KEY_PARTS = 300
 
 # What must not even be shown to tomllib.  It is looked for only where a number or key may begin, so
 # that the search is linear.  A multi-line string may contain such a place, but hardly such a thing.
 _EXTREME = re.compile(
     rf"(?:^|[=\[{{,])[ \t]*+(?:"
     rf"(?P<number>[+-]?(?:0[xob])?[0-9A-Fa-f_]{{{_MAX_DIGITS + 1}}})"
-    rf"|(?P<key>(?:{KEY_PATTERN}[ \t]*+\.[ \t]*+){{{_MAX_KEY_PARTS}}}))",
+    rf"|(?P<key>(?:{KEY_PATTERN}[ \t]*+\.[ \t]*+){{{MAX_DEPTH}}}))",
     re.MULTILINE,
 )
 

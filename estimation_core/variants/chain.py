@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from estimation_core.errors import Finding
+from estimation_core.files import is_file
 from estimation_core.messages import Code, Message
-from estimation_core.resources import is_file, same_file
+from estimation_core.resources import same_file
 from estimation_core.toml.suggestions import closest
 from estimation_core.variants.library import SUFFIX, Library, NotFound
 from estimation_core.variants.parts import Sheet, Where
@@ -43,7 +44,7 @@ def chain_of(name_or_file: str, library: Library) -> Chain:
         file = str(error.paths[0]) if error.paths else ""
         message = error.message
         here = f"{name_or_file}{SUFFIX}"
-        if not error.paths and "\0" not in here and is_file(Path(here)):
+        if not error.paths and is_file(Path(here)):
             message = Message(
                 "There is no variant {name}; for the file in this folder write {file}.",
                 name=Code(name_or_file),

@@ -11,10 +11,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from estimation_core.errors import EstimationError
+from estimation_core.files import files_in, is_file
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.plugins.discovery import HouseRules
 from estimation_core.plugins.installed import package_folders
-from estimation_core.resources import is_file, same_file, variants_dir
+from estimation_core.resources import is_unpacked, same_file, variants_dir
 from estimation_core.toml.suggestions import unknown_name
 from estimation_core.variants.parts import Sheet
 from estimation_core.variants.reading import read_variant_file
@@ -50,7 +51,7 @@ class Library:
         """All files by the variant's name; more than one for a name that is ambiguous."""
         files: dict[str, dict[Path, Path]] = {}
         for folder in self.folders:
-            for path in sorted(folder.glob(f"*{SUFFIX}")):
+            for path in files_in(folder, SUFFIX):
                 files.setdefault(path.stem, {}).setdefault(same_file(path), path)
         return {name: tuple(paths.values()) for name, paths in sorted(files.items())}
 
@@ -66,6 +67,14 @@ class Library:
                 if is_file(path):
                     paths.setdefault(same_file(path), path)
         found = tuple(paths.values())
+        if not found and not is_unpacked():
+            raise NotFound(
+                Message(
+                    "The variants of the project are not in {folder}. The program cannot run from an archive: "
+                    "install it, or unpack it first.",
+                    folder=Code(str(variants_dir())),
+                )
+            )
         if not found:
             names = {*self.files(), *(path.stem for path in _toml_files(beside))}
             raise NotFound(unknown_name(N_("There is no variant {name}."), name, sorted(names)))
@@ -96,4 +105,4 @@ def _is_file_name(name: str) -> bool:
 
 
 def _toml_files(beside: Path | None) -> list[Path]:
-    return sorted(beside.parent.glob(f"*{SUFFIX}")) if beside else []
+    return files_in(beside.parent, SUFFIX) if beside else []

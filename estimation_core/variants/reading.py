@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from estimation_core.errors import Finding, Unreadable
+from estimation_core.files import VARIANT_LIMIT, reason, shown
 from estimation_core.messages import Code, Message
 from estimation_core.plugins.discovery import HouseRules
 from estimation_core.settings import Problem, Whole
@@ -25,12 +26,12 @@ LANGUAGE = re.compile(r"[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 def read_variant_file(path: Path, house_rules: HouseRules) -> Sheet:
     """A variant file as far as it can be read; ``unreadable`` where it is not TOML, or not there."""
     try:
-        return read_variant(read_toml(path), house_rules)
+        return read_variant(read_toml(path, limit=VARIANT_LIMIT), house_rules)
     except Unreadable as error:
-        return Sheet(str(path), findings=[error.finding()])
+        return Sheet(shown(path), findings=[error.finding()])
     except OSError as error:
-        message = Message("The file cannot be read: {detail}", detail=Code(error.strerror or ""))
-        return Sheet(str(path), findings=[Finding("unreadable", message, file=str(path))])
+        message = Message("The file cannot be read: {detail}", detail=reason(error))
+        return Sheet(shown(path), findings=[Finding("unreadable", message, file=shown(path))])
 
 
 def read_variant_text(text: str | bytes, file: str, house_rules: HouseRules) -> Sheet:

@@ -12,11 +12,13 @@ from estimation_core.cards import SUITS, Card, Strain
 from estimation_core.cli import base
 from estimation_core.cli.app import App
 from estimation_core.cli.output import results
+from estimation_core.cli.table.saving import GAMES
 from estimation_core.cli.terminal import Bidi
 from estimation_core.languages import BidiMode, Language
 from estimation_core.languages.bidi import VisualOrderMissing, visual_order_available
 from estimation_core.languages.words import SUIT_SYMBOLS
 from estimation_core.messages import N_, Code, Message, Signed, nmessage
+from estimation_core.resources import user_folder
 
 MODES: tuple[tuple[BidiMode, str], ...] = (
     ("isolate", N_("The terminal orders the text itself:")),
@@ -69,6 +71,9 @@ def _found(app: App) -> Iterator[tuple[Message, str]]:
     yield Message("Extras"), _codes(app, [*map(_extra, EXTRAS)])
     settings = [f"{name}={os.environ[name]}" for name in ENVIRONMENT if name in os.environ]
     yield Message("Environment"), _codes(app, settings)
+    own, data = user_folder("config"), user_folder("data")
+    yield Message("Your variants and house rules"), _codes(app, [str(own)] if own else [])
+    yield Message("Saved games"), _codes(app, [str(data / GAMES)] if data else [])
 
 
 def _codes(app: App, texts: list[str]) -> str:

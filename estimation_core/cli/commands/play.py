@@ -18,12 +18,14 @@ from estimation_core.cli.table.saving import (
     default_path,
     new_head,
     resume,
+    taken,
 )
 from estimation_core.cli.table.screen import Screen
 from estimation_core.cli.table.seats import Computers, choose_seats
 from estimation_core.cli.table.session import Left, Session
 from estimation_core.engine.game import Game, Stakes, hidden_seed
 from estimation_core.errors import HouseRuleFailed
+from estimation_core.files import NotWritten, shown
 from estimation_core.messages import N_, Code, Message, listing
 
 
@@ -101,27 +103,23 @@ def play_command(
                 )
             )
         going = resume(app, resume_path, catalog)
-        file: SaveFile | None = SaveFile(app, save_path or resume_path, going.head)
+        file: SaveFile | None = _keep(app, save_path or resume_path, going, resume_path)
     else:
         rules = chosen_rules(app, catalog, variant, house_rules, settings)
         seated = choose_seats(app, seats)
         if stake and not seated.persons:
             app.fail(Message("Computer players never stake, and no person sits at this table."))
-        if save_path is not None and _is_there(app, save_path):
-            app.fail(
-                Message(
-                    "{path} is there already; go on with that game by {resume}, or name another file.",
-                    path=Code(str(save_path)),
-                    resume=Code(f"--resume {save_path}"),
-                )
-            )
         seed = hidden_seed() if seed is None else seed
         pot = Stakes(stake * len(seated.persons), seated.persons) if stake else None
         game = Game(rules, seated.names, seed=seed, stakes=pot)
         going = Resumed(game, seated, seed, new_head(seated, seed))
-        kept = save_path or (default_path() if seated.persons else None)
-        file = SaveFile(app, kept, going.head) if kept else None
-    _play(app, going, file)
+        kept = save_path or (default_path(app) if seated.persons else None)
+        file = _keep(app, kept, going) if kept else None
+    try:
+        _play(app, going, file)
+    finally:
+        if file is not None:
+            file.close()
 
 
 def _play(app: App, going: Resumed, file: SaveFile | None) -> None:
@@ -147,17 +145,20 @@ def _play(app: App, going: Resumed, file: SaveFile | None) -> None:
         app.emit(Message("The game is kept in {path}.", path=Code(str(file.path))))
 
 
-def _is_there(app: App, path: Path) -> bool:
-    try:
-        return path.exists()
-    except OSError as error:  # such as a name that is too long
+def _keep(app: App, path: Path, going: Resumed, going_on: Path | None = None) -> SaveFile:
+    """Where the game is kept; nothing else that is at that path is ever written over."""
+    if taken(path, going_on):
         app.fail(
             Message(
-                "The game cannot be saved in {path}: {reason}.",
-                path=Code(str(path)),
-                reason=Code(error.strerror or ""),
+                "{path} is there already; go on with that game by {resume}, or name another file.",
+                path=Code(shown(path)),
+                resume=Code(shlex.join(["--resume", str(path)])),
             )
         )
+    try:
+        return SaveFile(app, path, going.head)
+    except NotWritten as error:
+        app.fail(error.message)
 
 
 def _how_to_go_on(app: App, file: SaveFile | None) -> None:

@@ -10,6 +10,7 @@ from estimation_core.cli import base
 from estimation_core.cli.app import App
 from estimation_core.cli.base import argument, option, pass_app
 from estimation_core.cli.choosing import open_catalog
+from estimation_core.files import NotWritten, reason, write_new
 from estimation_core.messages import N_, Code, Message
 from estimation_core.plugins.contract import is_name
 from estimation_core.variants import Catalog
@@ -74,14 +75,10 @@ def command(app: App, name: str, folder: str | None, player: bool) -> None:
                 Message("{path} is there already, and is not overwritten.", path=Code(str(target)))
             )
         written = _write(target, player, _places(name, player))
+    except NotWritten as error:
+        app.fail(error.message)
     except OSError as error:
-        app.fail(
-            Message(
-                "{path} cannot be written: {reason}.",
-                path=Code(str(target)),
-                reason=Code(error.strerror or ""),
-            )
-        )
+        app.fail(NotWritten(target, reason(error)).message)
     app.emit(Message("Written:"))
     for path in written:
         app.emit(f"  {app.language.code(str(path))}")
@@ -149,7 +146,6 @@ def _write(target: Path, player: bool, places: Mapping[str, str]) -> list[Path]:
         path = target / Template(name).substitute(places)
         text = Template((folder / template).read_text(encoding="utf-8")).substitute(places)
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        write_new(path, text)
         written.append(path)
     return written

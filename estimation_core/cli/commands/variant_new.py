@@ -16,6 +16,7 @@ from estimation_core.cli.choosing import exit_code, open_catalog, parse_settings
 from estimation_core.cli.commands.variant_questions import Questions, all_changes, concerning
 from estimation_core.cli.findings import finding_text
 from estimation_core.errors import Finding
+from estimation_core.files import NotWritten, is_file, is_folder, shown, write_new
 from estimation_core.languages.spelling import Misspelt, read_number
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.proof.checking import check
@@ -89,13 +90,14 @@ def file_of(target: str) -> Path:
 
 def wrong_file(path: Path, catalog: Catalog) -> Message | None:
     """Why no new variant can be written to a file; None where it can."""
-    if not path.stem.strip(" .-") or path.stem.startswith((".", "-")):
-        return Message("{name} is no name for a variant.", name=Code(str(path)))
-    if not path.parent.is_dir():
+    stem = path.stem
+    if not stem.strip(" .-") or stem.startswith((".", "-")) or not stem.isprintable():
+        return Message("{name} is no name for a variant.", name=Code(shown(path)))
+    if not is_folder(path.parent):
         return Message("There is no folder {path}.", path=Code(str(path.parent)))
     try:
         there_already = path.exists()
-    except OSError:  # such as a name that is too long
+    except (OSError, ValueError):  # such as a name that is too long
         return Message("{name} is no name for a variant.", name=Code(str(path)))
     if there_already:
         return Message("{path} is there already, and is not overwritten.", path=Code(str(path)))
@@ -209,7 +211,7 @@ def _draft(
         title={app.language.catalog: title} if title else {},
         settings=settings,
         house_rules=rules,
-        schema=f"./{SCHEMA}" if (path.parent / SCHEMA).is_file() else None,
+        schema=f"./{SCHEMA}" if is_file(path.parent / SCHEMA) else None,
     )
 
 
@@ -230,18 +232,11 @@ def _refuse(app: App, findings: Sequence[Finding], code: int) -> NoReturn:
 def _write(app: App, path: Path, text: str) -> int:
     try:
         # Never over a file that has come to be there in the meantime.
-        with path.open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        write_new(path, text)
     except FileExistsError:
         app.fail(Message("{path} is there already, and is not overwritten.", path=Code(str(path))))
-    except OSError as error:
-        app.fail(
-            Message(
-                "{path} cannot be written: {reason}.",
-                path=Code(str(path)),
-                reason=Code(error.strerror or ""),
-            )
-        )
+    except NotWritten as error:
+        app.fail(error.message)
     app.emit(Message("Written to {file}.", file=Code(str(path))))
     play = Code(f"estimation play --variant {path}")
     app.emit(Message("Play by it with {command}.", command=play))

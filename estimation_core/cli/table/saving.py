@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,10 +15,15 @@ from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.findings import record_finding_text
 from estimation_core.cli.table.seats import Seats, seats_of_record
 from estimation_core.engine.game import Game, hidden_seed
+from estimation_core.files import FileHeld, NotWritten, reason, shown
 from estimation_core.messages import Code, Message
 from estimation_core.records.judging import judge_file
 from estimation_core.records.model import Record
+from estimation_core.resources import same_file, user_folder
 from estimation_core.variants import Catalog
+
+GAMES = "games"
+"""The folder of saved games inside the user's own."""
 
 SEATS_KEY, SEED_KEY = "_seats", "_seed"
 """The keys under which a saved game tells who sits where, and the seed of its deals."""
@@ -28,14 +32,25 @@ SEATS_KEY, SEED_KEY = "_seats", "_seed"
 class SaveFile:
     """The record of a game on disk; `save` replaces it as a whole, so that it is never half written.
 
-    ``head`` holds the keys of the record's head besides those that follow from the game.
+    ``head`` holds the keys of the record's head besides those that follow from the game. The file is this program's
+    alone as long as the game goes on; `NotWritten` where it cannot be.
     """
 
     def __init__(self, app: App, path: Path, head: Mapping[str, Any]) -> None:
         self.app = app
         self.path = path
         self.head = head
+        self._file = FileHeld(path)
         self._last = ""
+
+    @property
+    def saved(self) -> bool:
+        """Whether the file holds a game."""
+        return bool(self._last)
+
+    def close(self) -> None:
+        """Lets other programs have the file."""
+        self._file.close()
 
     def save(self, game: Game) -> None:
         """Writes the game as it stands; a file that cannot be written ends the command."""
@@ -43,15 +58,9 @@ class SaveFile:
         if text == self._last:
             return
         try:
-            write_whole(self.path, text)
-        except OSError as error:
-            self.app.fail(
-                Message(
-                    "The game cannot be saved in {path}: {reason}.",
-                    path=Code(str(self.path)),
-                    reason=Code(error.strerror or ""),
-                )
-            )
+            self._file.write(text)
+        except NotWritten as error:
+            self.app.fail(error.message)
         self._last = text
 
 
@@ -65,30 +74,27 @@ def head_of(record: Record) -> dict[str, Any]:
     return {key: getattr(record, key) for key in ("date", "event", "site", "table", "own")}
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Replaces a file by a text, on disk when this returns; after a crash there is the old file or the new one."""
-    path = Path(os.path.realpath(path))  # a link stays a link
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        # What `mkstemp` makes is for its owner alone; a record is an ordinary file.
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(name, 0o666 & ~umask)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def default_path() -> Path:
+def default_path(app: App) -> Path:
     """Where a game is kept that was given no file: in the user's own folder, by the time at which it began."""
+    folder = user_folder("data")
+    if folder is None:
+        app.fail(
+            Message(
+                "There is no folder of yours to keep the game in; name a file with {option}.",
+                option=Code("--save"),
+            )
+        )
     now = datetime.datetime.now().strftime("%Y-%m-%d-%H%M%S")
-    return Path(click.get_app_dir("estimation")) / "games" / f"{now}.game.toml"
+    names = (f"{now}{more}.game.toml" for more in ("", *(f"-{n}" for n in range(2, 1000))))
+    paths = (folder / GAMES / name for name in names)
+    return next(path for path in paths if not os.path.lexists(path))
+
+
+def taken(path: Path, going_on: Path | None = None) -> bool:
+    """Whether something is at a path that a game would be written over; not where it is the game that goes on."""
+    if going_on is not None and same_file(path) == same_file(going_on):
+        return False
+    return os.path.lexists(path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +115,8 @@ def resume(app: App, path: Path, catalog: Catalog) -> Resumed:
         app.fail(
             Message(
                 "{path} cannot be read: {reason}.",
-                path=Code(str(path)),
-                reason=Code(error.strerror or ""),
+                path=Code(shown(path)),
+                reason=reason(error),
             )
         )
     for finding in file.findings:
