@@ -30,19 +30,33 @@ def test_ci_runs_the_test_command() -> None:
 
 
 def estimation(line: str, home: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """A command line of the README, run from the checkout."""
+    """A command line of the README, run where its files are."""
     program, *arguments = shlex.split(line)
     assert Path(program).name == "estimation"
+    for name, text in files():
+        (home / name).write_text(text, encoding="utf-8")
     return subprocess.run(
         [sys.executable, "-m", "estimation_core", *arguments],
-        cwd=ROOT,
+        cwd=home,
         env=os.environ
-        | {"ESTIMATION_LOCALE": "en", "HOME": str(home), "XDG_CONFIG_HOME": str(home)},
+        | {
+            "ESTIMATION_LOCALE": "en",
+            "HOME": str(home),
+            "XDG_CONFIG_HOME": str(home),
+            "PYTHONPATH": str(ROOT),
+        },
         input=typed,
         capture_output=True,
         text=True,
         encoding="utf-8",
     )
+
+
+def files() -> list[tuple[str, str]]:
+    """The files that the README asks to save, with their names."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    pattern = r"^<!-- file: (\S+) -->\n```toml\n(.*?)```$"
+    return re.findall(pattern, readme, re.MULTILINE | re.DOTALL)
 
 
 def test_first_command_is_a_game_at_the_prompt(tmp_path: Path) -> None:
@@ -62,7 +76,37 @@ def tried_commands() -> list[str]:
 def test_a_command_of_the_readme_works(line: str, tmp_path: Path) -> None:
     done = estimation(line, tmp_path, typed="leave\n")
     assert done.returncode == 0, done.stderr
-    assert done.stdout
+    written = re.findall(r"--output (\S+)", line)
+    assert done.stdout or written
+    assert all((tmp_path / name).stat().st_size for name in written)
+
+
+@pytest.mark.skipif(
+    shutil.which("bash") is None or not (Path(sys.prefix) / "bin" / "activate").exists(),
+    reason="needs bash and a virtual environment",
+)
+def test_every_line_can_be_pasted_as_it_stands(tmp_path: Path) -> None:
+    """One after the other into a shell that has found the command as the README says."""
+    (tmp_path / ".venv").symlink_to(sys.prefix)
+    for name, text in files():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    programs = {shlex.split(line)[0] for line in tried_commands()}
+    lines = [command("activate"), *(f"command -v {name}" for name in sorted(programs))]
+    lines += ["estimation score tuesday.game.toml", "estimation variant check club-night.toml"]
+    done = subprocess.run(
+        ["bash", "-e", "-c", "\n".join(lines)],
+        cwd=tmp_path,
+        env={"PATH": os.defpath, "HOME": str(tmp_path), "ESTIMATION_LOCALE": "en"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_sheet_that_is_shown_is_the_one_that_is_scored(tmp_path: Path) -> None:
+    done = estimation("estimation score tuesday.game.toml", tmp_path)
+    assert "Mona" in done.stdout and "7♠ Karim" in done.stdout
 
 
 def code_blocks(language: str) -> list[str]:
@@ -79,12 +123,10 @@ def test_the_library_example_runs() -> None:
 
 
 def test_the_files_of_the_readme_are_right(tmp_path: Path) -> None:
-    sheet, variant = code_blocks("toml")
-    (tmp_path / "sheet.game.toml").write_text(sheet, encoding="utf-8")
-    (tmp_path / "club-night.toml").write_text(variant, encoding="utf-8")
+    assert len(files()) == len(code_blocks("toml"))
     for line in (
-        f"estimation validate --strict {tmp_path}/sheet.game.toml",
-        f"estimation variant check --strict {tmp_path}/club-night.toml",
+        "estimation validate --strict tuesday.game.toml",
+        "estimation variant check --strict club-night.toml",
     ):
         done = estimation(line, tmp_path)
         assert done.returncode == 0, done.stdout + done.stderr

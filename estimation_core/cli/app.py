@@ -44,13 +44,17 @@ class App:
 
     def __init__(self) -> None:
         self.language = Language()
+        self.page_language = self.language
+        """The language of documents, which the encoding of the console does not limit."""
         self.bidi = LOGICAL_ORDER
         self.plugins_dirs: tuple[Path, ...] = ()
         self.variants_dirs: tuple[Path, ...] = ()
 
     def add_catalogs(self, folders: Iterable[Path]) -> None:
         """Take in the catalogs of plugins, once it is known which there are."""
+        folders = tuple(folders)
         self.language = self.language.with_folders(folders)
+        self.page_language = self.page_language.with_folders(folders)
         speak(self.language)
 
     def text(self, message: Message) -> str:

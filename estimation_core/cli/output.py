@@ -81,15 +81,22 @@ _OURS = r"\x1b\[(?:0|2|31)m|\x1b\[2J\x1b\[3J\x1b\[H|\x1b\[8[lh]"
 _CONTROLS = re.compile(rf"({_OURS})|[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
 
 
-def write(text: str, err: bool = False, end: str = "\n") -> None:
+def write(text: str, err: bool = False, end: str = "\n", utf8: bool = False) -> None:
     """Write a text to standard output or error; colours are left out where it is no terminal.
 
-    Whatever a file or an argument brings along, no foreign control sequence reaches the terminal.
+    Whatever a file or an argument brings along, no foreign control sequence reaches the terminal. ``utf8`` is for
+    documents: where they are not shown on a terminal they are in UTF-8, whatever the encoding of the console.
     """
-    text = _CONTROLS.sub(lambda found: found[1] or "\ufffd", text)
+    text = harmless_text(text)
+    stream = sys.stderr if err else results()
     try:
+        if utf8 and not stream.isatty() and hasattr(stream, "buffer"):
+            stream.flush()
+            stream.buffer.write((text + end).encode("utf-8", "replace"))
+            stream.buffer.flush()
+            return
         # With the stream named, Click keeps to its encoding; left to choose, it writes UTF-8 to an ASCII terminal.
-        click.echo(text + end, file=sys.stderr if err else results(), nl=False)
+        click.echo(text + end, file=stream, nl=False)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -98,6 +105,11 @@ def write(text: str, err: bool = False, end: str = "\n") -> None:
         else:
             abandon_output()
             raise OutputLost(error.strerror or "") from error
+
+
+def harmless_text(text: str) -> str:
+    """A text without any control sequence but those that the program itself sends."""
+    return _CONTROLS.sub(lambda found: found[1] or "\ufffd", text)
 
 
 def can_write(text: str) -> bool:

@@ -78,6 +78,15 @@ class FilePath(_PathType):
         return None
 
 
+class OutputPath(_PathType):
+    """A file that can be written or replaced: nothing is there yet, or an ordinary file."""
+
+    def wrong(self, path: Path) -> Message | None:
+        if path.exists() and not path.is_file():
+            return Message("{path} is no ordinary file.", path=Code(str(path)))
+        return None
+
+
 class FolderPath(_PathType):
     """A folder that exists."""
 

@@ -117,6 +117,9 @@ def _set_up(app: App, args: Sequence[str], environ: Mapping[str, str]) -> Messag
     options = early_options(args)
     asked = wishes(options.get("--locale"), environ)
     catalog, locale, problem = negotiate([*asked.named, *asked.ambient])
+    digits = options.get("--digits") or environ.get("ESTIMATION_DIGITS")
+    wanted = cast(Digits, digits) if digits in get_args(Digits) else None
+    app.page_language = Language(catalog, locale, wanted or default_digits(locale))
     if not can_write(_LETTERS.get(catalog, "")):
         problem = Message(
             "The output is in {encoding}, which has no letters for {language}; English it is.",
@@ -124,7 +127,6 @@ def _set_up(app: App, args: Sequence[str], environ: Mapping[str, str]) -> Messag
             language=Code(catalog),
         )
         catalog = locale = "en"
-    digits = options.get("--digits") or environ.get("ESTIMATION_DIGITS")
     bidi = options.get("--bidi") or environ.get("ESTIMATION_BIDI")
     app.bidi = terminal_bidi(environ, results().isatty())
     if bidi in get_args(BidiMode) and (bidi != "visual" or visual_order_available()):
@@ -133,7 +135,7 @@ def _set_up(app: App, args: Sequence[str], environ: Mapping[str, str]) -> Messag
     app.language = Language(
         catalog,
         locale,
-        cast(Digits, digits) if digits in get_args(Digits) else default_digits(locale),
+        wanted or default_digits(locale),
         app.bidi.prose,
         symbols=can_write("♠"),
     )

@@ -16,9 +16,11 @@ from estimation_core.documents.model import (
     Table,
 )
 from estimation_core.languages import Language
-from estimation_core.languages.layout import Groups, display_width, table_width
+from estimation_core.languages.layout import Groups, columns, display_width, table_width, wrap
 
 GAP = 2
+PAGE = 100
+"""The width of a text that is written to a file."""
 
 Part: TypeAlias = list[tuple[str, range]]
 """Some neighbouring groups of columns: the title of each and its columns."""
@@ -42,6 +44,30 @@ class Screen(Protocol):
 def write_text(document: Document, screen: Screen) -> None:
     """The whole document."""
     _Writer(screen).document(document)
+
+
+def plain_text(document: Document, language: Language, width: int = PAGE) -> str:
+    """The whole document as a text of lines that are no longer than the width, where words allow."""
+    page = _Page(language, width)
+    write_text(document, page)
+    return "\n".join(page.lines)
+
+
+class _Page:
+    """A screen that is a text."""
+
+    def __init__(self, language: Language, width: int) -> None:
+        self.language = language
+        self.width = width
+        self.lines: list[str] = []
+
+    def emit(self, text: str = "", indent: int = 0) -> None:
+        self.lines.extend(wrap(text, self.width, indent))
+
+    def emit_table(
+        self, rows: Sequence[Sequence[str]], aligns: str, gap: int = GAP, groups: Groups = ()
+    ) -> None:
+        self.lines.extend(columns(rows, aligns, self.language, gap, groups))
 
 
 def write_table(table: Table, screen: Screen) -> None:

@@ -20,6 +20,9 @@ NOTHING = object()
 """Stands for the value of a key that has no effect, or of a house rule that is not on."""
 
 
+SAME = Message("The rules of both are the same.")
+
+
 class Changed(NamedTuple):
     """A key that differs, and what each of the two has for it."""
 
@@ -51,6 +54,13 @@ def difference_report(one: Ruleset, other: Ruleset, changed: Sequence[Changed]) 
 
     `HouseRuleFailed` where a house rule cannot describe itself.
     """
+    title = Message(
+        "What differs between {first} and {second}",
+        first=Code(one.name),
+        second=Code(other.name),
+    )
+    if not changed:
+        return Document(title, (SAME,))
     sections = [
         Section(f"difference-{number}", title, tuple(_said(one, other, mine, theirs)))
         for number, (title, mine, theirs) in enumerate(
@@ -63,11 +73,6 @@ def difference_report(one: Ruleset, other: Ruleset, changed: Sequence[Changed]) 
     )
     head = (Message("Setting"), Code(one.name), Code(other.name))
     sections.append(Section("settings", Message("Settings"), (Table(head, rows, "<<<"),)))
-    title = Message(
-        "What differs between {first} and {second}",
-        first=Code(one.name),
-        second=Code(other.name),
-    )
     return Document(title, (), tuple(sections))
 
 

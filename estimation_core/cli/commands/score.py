@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
 from estimation_core.cli import base
 from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.base import argument, option, pass_app, ruleset_options
 from estimation_core.cli.findings import record_finding_text
 from estimation_core.cli.judging import judge_files
 from estimation_core.cli.params import FilePath
+from estimation_core.cli.writing import Writer, writing_options
 from estimation_core.messages import N_
+
+FORMATS = ("text", "json", "csv", "html")
 
 
 @base.command(
@@ -21,15 +22,13 @@ from estimation_core.messages import N_
     examples=(
         "estimation score club.game.toml",
         "estimation score --format json *.game.toml",
+        "estimation score club.game.toml --output club.html",
     ),
 )
 @argument("files", nargs=-1, required=True, type=FilePath(), metavar=N_("FILE"))
 @ruleset_options
-@option(
-    "--format",
-    "output",
-    type=click.Choice(["text", "json", "csv", "html"]),
-    default="text",
+@writing_options(
+    *FORMATS,
     help=N_("As text for people, JSON for programs, CSV for a spreadsheet, or a page to keep."),
 )
 @option("--reasons", is_flag=True, help=N_("Round by round, why everyone scores what they score."))
@@ -40,29 +39,26 @@ def command(
     variant: str | None,
     house_rules: tuple[str, ...],
     settings: tuple[str, ...],
-    output: str,
+    output: str | None,
+    target: Path | None,
     reasons: bool,
 ) -> int:
+    writer = Writer(app, output, target, FORMATS)
     judged = judge_files(app, files, variant, house_rules, settings)
-    if output == "json":
+    if writer.format == "json":
         from estimation_core.report.json.records import score_document
 
-        app.emit_json(score_document(judged))
-    elif output == "csv":
+        writer.json(score_document(judged))
+    elif writer.format == "csv":
         from estimation_core.report.spreadsheet import score_csv
 
-        app.emit_raw(score_csv(judged))
-    elif output == "html":
-        from estimation_core.documents import html_page
-        from estimation_core.report import score_report
-
-        app.emit_raw(html_page(score_report(judged), app.language))
+        writer.text(score_csv(judged))
     else:
-        from estimation_core.documents.text import write_text
         from estimation_core.report import score_report
 
-        write_text(score_report(judged, reasons, findings=False), app)
-    if output != "json":
+        page = writer.format == "html"
+        writer.document(score_report(judged, reasons or page, findings=page or target is not None))
+    if writer.format != "json":
         for file in judged:
             for finding in file.findings:
                 app.warn(record_finding_text(finding))

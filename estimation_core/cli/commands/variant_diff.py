@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from estimation_core.cli import base
 from estimation_core.cli.app import FINDINGS, App
-from estimation_core.cli.base import argument, format_option, pass_app
+from estimation_core.cli.base import argument, pass_app
 from estimation_core.cli.choosing import chosen_rules, open_catalog
-from estimation_core.documents.text import write_text
+from estimation_core.cli.writing import Writer, writing_options
 from estimation_core.errors import HouseRuleFailed
-from estimation_core.messages import N_, Message
-from estimation_core.report.difference import changes, difference_report
+from estimation_core.messages import N_
+from estimation_core.report.difference import SAME, changes, difference_report
+
+FORMATS = ("text", "json", "markdown", "html")
 
 
 @base.command(
@@ -19,21 +23,22 @@ from estimation_core.report.difference import changes, difference_report
 )
 @argument("first", metavar=N_("VARIANT"))
 @argument("second", metavar=N_("VARIANT"))
-@format_option
+@writing_options(*FORMATS, help=N_("As text, as JSON for programs, as Markdown, or as a page."))
 @pass_app
-def command(app: App, first: str, second: str, output: str) -> None:
+def command(app: App, first: str, second: str, output: str | None, target: Path | None) -> None:
+    writer = Writer(app, output, target, FORMATS)
     catalog = open_catalog(app)
     one, other = (chosen_rules(app, catalog, name) for name in (first, second))
     changed = changes(one, other)
-    if output == "json":
+    if writer.format == "json":
         from estimation_core.report.json.variants import diff_document
 
-        app.emit_json(diff_document(one, other, changed))
-    elif changed:
+        writer.json(diff_document(one, other, changed))
+    elif changed or writer.format != "text" or target is not None:
         try:
             document = difference_report(one, other, changed)
         except HouseRuleFailed as error:
             app.fail(error.message, FINDINGS)
-        write_text(document, app)
+        writer.document(document)
     else:
-        app.emit(Message("The rules of both are the same."))
+        app.emit(SAME)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from estimation_core.cli import base
 from estimation_core.cli.app import App
 from estimation_core.cli.base import pass_app
 from estimation_core.cli.choosing import open_catalog
+from estimation_core.cli.writing import Writer, writing_options
 from estimation_core.messages import N_
 from estimation_core.variants.schema import variant_schema
 
@@ -19,9 +22,13 @@ from estimation_core.variants.schema import variant_schema
             "the second one below."
         ),
     ),
-    examples=("estimation variant schema > variant.schema.json", "#:schema ./variant.schema.json"),
+    examples=(
+        "estimation variant schema --output variant.schema.json",
+        "#:schema ./variant.schema.json",
+    ),
 )
+@writing_options()
 @pass_app
-def command(app: App) -> None:
+def command(app: App, target: Path | None) -> None:
     plugins, _ = open_catalog(app).house_rules.everything()
-    app.emit_json(variant_schema(plugin.rule for plugin in plugins))
+    Writer(app, "json", target).json(variant_schema(plugin.rule for plugin in plugins))
