@@ -103,12 +103,10 @@ class Writer:
 
 
 def _write_file(app: App, path: Path, text: str) -> None:
-    from estimation_core.cli.table.saving import write_whole
+    from estimation_core.files import FileHeld, NotWritten
 
     try:
-        write_whole(path, text)
-    except (OSError, ValueError) as error:
-        reason = Code(getattr(error, "strerror", None) or str(error))
-        app.fail(
-            Message("{path} cannot be written: {reason}.", path=Code(str(path)), reason=reason)
-        )
+        with FileHeld(path) as file:
+            file.write(text)
+    except NotWritten as error:
+        app.fail(error.message)
