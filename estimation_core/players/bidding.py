@@ -9,6 +9,7 @@ from estimation_core.acts import DASH_CALL, DECLINE, REDEAL, Act, BiddingAct, Ca
 from estimation_core.cards import Strain
 from estimation_core.engine.position import Position
 from estimation_core.engine.view import View
+from estimation_core.players.adding import total
 from estimation_core.players.outcome import Payoff, average_points, play_whole
 from estimation_core.players.prediction import Foresight, best_strain, first_trump, fit_of, trump_of
 from estimation_core.players.race import race
@@ -42,7 +43,7 @@ def choose_bid(view: View, rng: random.Random, worlds: int) -> Act:
         trial = _Trial(view, position, round, ())
         points = [trial.follow(position, hands) for hands in trial.worlds(rng, worlds)]
         # R3.4: new cards promise what any do.
-        return REDEAL if sum(points) < average_points(view.rules) * worlds else DECLINE
+        return REDEAL if total(points) < average_points(view.rules) * worlds else DECLINE
     acts = promising(position, round, view.dealt)
     if len(acts) == 1:
         return acts[0]

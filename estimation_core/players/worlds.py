@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 from estimation_core.cards import FULL_DECK, HAND_SIZE, Strain, missing_suits
 from estimation_core.engine.view import View
+from estimation_core.players.adding import total
 
 Weigh = Callable[[list[int]], float]
 """How well four dealt hands fit what was said."""
@@ -84,7 +85,7 @@ class Worlds:
 
     def _place_bound(self, hands: list[int], room: list[int], number: Callable[[], float]) -> None:
         """Places the cards that only two seats may hold, so that what is left still has room."""
-        total = sum(room)
+        open_places = sum(room)
         barred = [0, 0, 0, 0]
         for _, _, _, out in self._bound:
             barred[out] += 1
@@ -97,11 +98,11 @@ class Worlds:
             if number() * (room[seat] + room[other]) >= room[seat]:
                 seat, other = other, seat
             # The cards that the other seat may not hold must find room outside it.
-            if barred[other] >= total - room[other]:
+            if barred[other] >= open_places - room[other]:
                 seat = other
             hands[seat] |= bit
             room[seat] -= 1
-            total -= 1
+            open_places -= 1
             barred[out] -= 1
 
     def sample(self, rng: random.Random, count: int, weigh: Weigh | None) -> list[list[int]]:
@@ -129,7 +130,7 @@ class Worlds:
 def systematic(weights: Iterable[float], count: int, start: float) -> list[int]:
     """``count`` indices in proportion to the weights, with one random number: systematic resampling."""
     weights = list(weights)
-    step = sum(weights) / count
+    step = total(weights) / count
     if step <= 0:
         return list(range(count))
     chosen: list[int] = []

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from estimation_core.players.adding import total
+
 SUIT_FEATURES = (
     "0 cards", "1 card", "2 cards", "3 cards", "4 cards", "5 cards", "6 cards", "more cards",
     "A", "K", "K alone", "Q", "Q among 2", "J", "J among 3", "T", "A and K", "K and Q",
@@ -58,7 +60,7 @@ def ruff_features(sizes: list[int], trumps: int) -> tuple[float, ...]:
 
 
 def _product(weights: tuple[float, ...], features: tuple[float, ...]) -> float:
-    return sum([weight * feature for weight, feature in zip(weights, features, strict=True)])
+    return total(weight * feature for weight, feature in zip(weights, features, strict=True))
 
 
 @cache
@@ -85,7 +87,7 @@ def worth(hand: int, trump: int) -> float:
     """The tricks that a hand may expect with a trump (4: no trump)."""
     suits = [hand & 0x1FFF, hand >> 13 & 0x1FFF, hand >> 26 & 0x1FFF, hand >> 39]
     if trump == 4:
-        return sum(map(_without_trump, suits))
+        return total(map(_without_trump, suits))
     trumps = suits.pop(trump)
     one, two, three = suits
     return (

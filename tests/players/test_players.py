@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import builtins
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,6 +19,7 @@ from estimation_core.engine.game import Game
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.notation import read_hand
 from estimation_core.players import Player, PlayerError, make_player, player_names, registry
+from estimation_core.players.adding import total
 from estimation_core.players.aimless import RandomPlayer
 from estimation_core.players.club import ClubPlayer
 from estimation_core.players.guard import GuardedPlayer
@@ -135,6 +137,25 @@ def test_a_seed_repeats_the_game(kind: Callable[[random.Random], Player]) -> Non
     games = [play(rules, 6, *(kind(Promised(seat)) for seat in range(4))) for _ in range(2)]
     first, second = ([(deal.acts, deal.cards) for deal in game.deals] for game in games)
     assert first == second
+
+
+def test_the_sum_of_python_adds_no_fractions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From Python 3.12 on ``sum`` adds fractions in another way: one seed would play two games."""
+    plain = sum
+
+    def whole(numbers: Iterable[Any], start: Any = 0) -> Any:
+        added = plain(numbers, start)
+        assert not isinstance(added, float)
+        return added
+
+    monkeypatch.setattr(builtins, "sum", whole)
+    rules = rules_of("classic-redeal", SHORT)
+    for seed in range(2):
+        assert play(rules, seed, *(quick(seat) for seat in range(4))).over
+
+
+def test_fractions_are_added_one_after_the_other() -> None:
+    assert total([1e100, 1.0, -1e100]) == 0.0
 
 
 # What a seat may not know.
