@@ -23,6 +23,11 @@ COMMANDS = (
         "estimation_core.cli.commands.play",
     ),
     Lazy(
+        "keep",
+        N_("Keep the score of a table with real cards: what was said and won, and what it counts."),
+        "estimation_core.cli.commands.keep",
+    ),
+    Lazy(
         "score",
         N_("Show the itemised score of records and score sheets."),
         "estimation_core.cli.commands.score",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeAlias
 
 from estimation_core.documents.model import (
@@ -68,6 +68,13 @@ class _Page:
         self, rows: Sequence[Sequence[str]], aligns: str, gap: int = GAP, groups: Groups = ()
     ) -> None:
         self.lines.extend(columns(rows, aligns, self.language, gap, groups))
+
+
+def write_blocks(blocks: Iterable[Block], screen: Screen) -> None:
+    """Some blocks, one after the other."""
+    writer = _Writer(screen)
+    for block in blocks:
+        writer.block(block)
 
 
 def write_table(table: Table, screen: Screen) -> None:
