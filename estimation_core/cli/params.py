@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+NEWEST = "?newest"
+"""What an option that names a file to go on with gives where it stands without one."""
+
+
 class WholeNumber(click.ParamType[int]):
     """A whole number within bounds, in the digits of any script."""
 
@@ -76,6 +80,13 @@ class FilePath(_PathType):
         if not path.exists():
             return Message("There is no file {path}.", path=Code(shown(path)))
         return None
+
+
+class FileOrNewest(FilePath):
+    """A file that exists, or `NEWEST` for an option that stands without one."""
+
+    def wrong(self, path: Path) -> Message | None:
+        return None if str(path) == NEWEST else super().wrong(path)
 
 
 class OutputPath(_PathType):

@@ -10,6 +10,7 @@ import pytest
 from keeping import judged, session
 from playing import catalog
 
+from estimation_core.files import FileHeld
 from estimation_core.records.judging import judge_file
 
 Keep = Callable[..., str]
@@ -347,3 +348,59 @@ def test_a_session_in_each_language(
     shown = keep(*typed, locale=locale)
     assert totals(sheet) == (-33, 27, -2, 21)
     assert "Round" not in shown and "Totals" not in shown
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An own folder without any sheet."""
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+def kept_in(home: Path) -> list[Path]:
+    return sorted(home.rglob("*.game.toml"))
+
+
+def test_without_a_file_the_sheet_lies_in_the_own_folder(home: Path) -> None:
+    session(*FULL, typed=[ROUND, "leave"])
+    (sheet,) = kept_in(home)
+    assert totals(sheet) == (-33, 27, -2, 21)
+
+
+def test_resume_without_a_file_goes_on_with_the_only_one(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session(*FULL, typed=[ROUND, "leave"])
+    session("--resume", typed=[ROUND, "leave"])
+    (sheet,) = kept_in(home)
+    assert totals(sheet) == (-66, 54, -4, 42)
+    assert f"Going on with {sheet}." in capsys.readouterr().out
+
+
+def test_resume_without_a_file_lists_what_is_unfinished(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session(*FULL, "--event", "Tuesday", typed=[ROUND, "leave"])
+    session(*FOUR, "--dealer", "4", typed=["leave"])
+    session(*FOUR, "--dealer", "4", typed=[*["1 2 3 4 / 1 2 3 7"] * 5, ""])
+    (oldest,) = (path for path in kept_in(home) if "Tuesday" in path.read_text("utf-8"))
+    capsys.readouterr()
+    session("--resume", typed=["9", "x", "2", ROUND, "leave"])
+    shown = capsys.readouterr().out
+    assert "Tuesday, Mona, Karim, Salma, Youssef, round 2 of 18." in shown
+    assert "Say a number from 1 to 2." in shown and "“x” is not a number." in shown
+    assert totals(oldest) == (-66, 54, -4, 42)
+
+
+def test_resume_without_any_unfinished_sheet_says_so(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert session("--resume", typed=[]) == 2
+    assert "There is no unfinished sheet" in capsys.readouterr().err
+
+
+def test_one_program_at_a_time_keeps_a_sheet(keep: Keep, sheet: Path) -> None:
+    keep(ROUND, "leave")
+    with FileHeld(sheet):
+        assert "another program is writing it" in keep(options=resume(sheet), code=2)

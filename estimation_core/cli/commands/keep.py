@@ -4,30 +4,32 @@ from __future__ import annotations
 
 import datetime
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from estimation_core.cli import base
-from estimation_core.cli.app import FINDINGS, App
+from estimation_core.cli.app import App
 from estimation_core.cli.base import option, pass_app, ruleset_options
 from estimation_core.cli.choosing import chosen_rules, open_catalog
-from estimation_core.cli.findings import record_finding_text
-from estimation_core.cli.keeping.file import SheetFile, default_path
+from estimation_core.cli.keeping.file import SHEETS, SheetFile
 from estimation_core.cli.keeping.heads import read_players, read_stakes
 from estimation_core.cli.keeping.names import Names
+from estimation_core.cli.keeping.resuming import choose_unfinished, resumed
 from estimation_core.cli.keeping.session import Left, Session
 from estimation_core.cli.keeping.told import EXAMPLES
 from estimation_core.cli.keeping.words import WORDS, Word
-from estimation_core.cli.params import FilePath
+from estimation_core.cli.params import NEWEST, FileOrNewest
+from estimation_core.cli.table.saving import default_path, taken
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import HouseRuleFailed
+from estimation_core.files import NotWritten, shown
 from estimation_core.languages.spelling import Misspelt
 from estimation_core.messages import N_, Code, Message, Param, listing
 from estimation_core.records.book import Book
-from estimation_core.records.judging import judge_file
 from estimation_core.records.model import Record
 from estimation_core.telling.titles import rules_title
-from estimation_core.variants import Catalog
 
 DEALER_KEY = "_dealer"
 """Stands in a sheet of which nobody has said yet who dealt first."""
@@ -82,9 +84,14 @@ DEALER_KEY = "_dealer"
 @option(
     "--resume",
     "resume_path",
-    type=FilePath(),
-    metavar=N_("FILE"),
-    help=N_("Go on with a sheet that was broken off, or correct a finished one."),
+    type=FileOrNewest(),
+    is_flag=False,
+    flag_value=NEWEST,
+    metavar=N_("[FILE]"),
+    help=N_(
+        "Go on with a sheet that was broken off, or correct a finished one; without FILE those that are "
+        "unfinished are listed."
+    ),
 )
 @pass_app
 def command(
@@ -100,46 +107,66 @@ def command(
     resume_path: Path | None,
 ) -> None:
     catalog = open_catalog(app)
-    if resume_path is not None:
-        if variant or house_rules or settings or players or dealer or stakes or event:
-            app.fail(
-                Message(
-                    "With {resume} the sheet goes on as it was: only {save} can stand beside it.",
-                    resume=Code("--resume"),
-                    save=Code("--save"),
+    try:
+        if resume_path is not None:
+            if variant or house_rules or settings or players or dealer or stakes or event:
+                app.fail(
+                    Message(
+                        "With {resume} the sheet goes on as it was: only {save} can stand beside it.",
+                        resume=Code("--resume"),
+                        save=Code("--save"),
+                    )
                 )
+            if str(resume_path) == NEWEST:
+                resume_path = choose_unfinished(app, catalog)
+            # Held before it is read, so that nobody writes it in between.
+            file = _held(app, save_path or resume_path, resume_path)
+            book = resumed(app, resume_path, catalog)
+        else:
+            rules = chosen_rules(app, catalog, variant, house_rules, settings)
+            file = _held(app, save_path or default_path(app, SHEETS))
+            book = new_book(app, rules, players, dealer, stakes, event)
+    except NotWritten as error:
+        app.fail(error.message)
+    try:
+        keep(app, book, file)
+    finally:
+        file.close()
+
+
+def _held(app: App, path: Path, going_on: Path | None = None) -> SheetFile:
+    """The file of the sheet; one that holds something else is never written over."""
+    if taken(path, going_on):
+        app.fail(
+            Message(
+                "{path} is there already; go on with that sheet by {resume}, or name another file.",
+                path=Code(shown(path)),
+                resume=Code(f"--resume {shown(path)}"),
             )
-        book = resumed(app, resume_path, catalog)
-        path = save_path or resume_path
-    else:
-        rules = chosen_rules(app, catalog, variant, house_rules, settings)
-        path = save_path or default_path()
-        if path.exists():
-            app.fail(
-                Message(
-                    "{path} is there already; go on with that sheet by {resume}, or name another file.",
-                    path=Code(str(path)),
-                    resume=Code(f"--resume {path}"),
-                )
-            )
-        names = asked_players(app, players)
-        head = Record(
-            rules.name,
-            names,
-            1,
-            date=datetime.date.today(),
-            event=event,
-            own={DEALER_KEY: "?"},
         )
-        try:
-            if dealer is not None:
-                head = with_dealer(head, Names(names).seat(dealer))
-            if stakes is not None:
-                head = head._replace(stakes=read_stakes(stakes, Names(names)))
-        except Misspelt as error:
-            app.fail(error.message)
-        book = Book(head, rules)
-    keep(app, book, SheetFile(app, path))
+    return SheetFile(app, path)
+
+
+def new_book(
+    app: App,
+    rules: Ruleset,
+    players: str | None,
+    dealer: str | None,
+    stakes: str | None,
+    event: str | None,
+) -> Book:
+    """A sheet of which no round has been told; what the command line does not say is asked for."""
+    names = asked_players(app, players)
+    own = {DEALER_KEY: "?"}
+    head = Record(rules.name, names, 1, date=datetime.date.today(), event=event, own=own)
+    try:
+        if dealer is not None:
+            head = with_dealer(head, Names(names).seat(dealer))
+        if stakes is not None:
+            head = head._replace(stakes=read_stakes(stakes, Names(names)))
+    except Misspelt as error:
+        app.fail(error.message)
+    return Book(head, rules)
 
 
 def keep(app: App, book: Book, file: SheetFile) -> None:
@@ -157,7 +184,8 @@ def keep(app: App, book: Book, file: SheetFile) -> None:
         pass
     except (EOFError, KeyboardInterrupt):
         app.emit()
-        how_to_go_on(app, file)
+        if file.saved:
+            how_to_go_on(app, file)
         raise
     if book.deal is not None:
         how_to_go_on(app, file)
@@ -198,7 +226,7 @@ def ask_dealer(app: App, book: Book) -> None:
         book.keep(book.attempt(book.entries, head), head)
 
 
-def numbered(players: tuple[str, ...]) -> Param:
+def numbered(players: Sequence[str]) -> Param:
     """The players with the numbers that stand for them."""
     return listing(
         [
@@ -232,38 +260,3 @@ def how_to_go_on(app: App, file: SheetFile) -> None:
     app.emit(Message("The sheet is saved. It goes on with:"))
     # On a line of its own, whole and in its own direction, to be copied.
     app.emit_raw(shlex.join(["estimation", "keep", "--resume", str(file.path)]))
-
-
-def resumed(app: App, path: Path, catalog: Catalog) -> Book:
-    """The sheet that a file holds, ready to go on."""
-    try:
-        file = judge_file(path, catalog)
-    except OSError as error:
-        app.fail(
-            Message(
-                "{path} cannot be read: {reason}.",
-                path=Code(str(path)),
-                reason=Code(error.strerror or ""),
-            )
-        )
-    for finding in file.findings:
-        app.warn(record_finding_text(finding))
-    if not file.valid or file.judged is None or file.record is None:
-        app.fail(
-            Message("A sheet with errors cannot go on: correct them in the file first."), FINDINGS
-        )
-    if file.source is not None and file.source.has_comments():
-        question = Message(
-            "The file has comments, and they are lost when it is written. Go on all the same?"
-        )
-        if not app.confirm(question, default=False):
-            raise click.exceptions.Exit(0)
-    last = file.judged.game.deal if file.judged.game is not None else None
-    if last is not None and last.hands is not None:
-        app.fail(
-            Message(
-                "This game is being played card by card; it goes on with {command}.",
-                command=Code(shlex.join(["estimation", "play", "--resume", str(path)])),
-            )
-        )
-    return Book(file.record, file.judged.rules, file.record.deals)

@@ -1,34 +1,39 @@
-"""The sheet on disk: written whole after every act, and as a table for a spreadsheet where it is wished."""
+"""The sheet on disk: written whole after every act, and by this program alone."""
 
 from __future__ import annotations
 
-import datetime
 from operator import is_
 from pathlib import Path
-from typing import NoReturn
-
-import click
 
 from estimation_core.cli.app import App
-from estimation_core.cli.table.saving import write_whole
-from estimation_core.messages import Code, Message
+from estimation_core.files import FileHeld, NotWritten
 from estimation_core.records.book import Book, Entries
 from estimation_core.records.model import Record
 
-
-def default_path() -> Path:
-    """Where a sheet is kept that was given no file: in the user's own folder, by the time at which it began."""
-    now = datetime.datetime.now().strftime("%Y-%m-%d-%H%M%S")
-    return Path(click.get_app_dir("estimation")) / "sheets" / f"{now}.game.toml"
+SHEETS = "sheets"
+"""The folder of kept sheets inside the user's own."""
 
 
 class SheetFile:
-    """The record of a sheet on disk; `save` replaces it as a whole, so that it is never half written."""
+    """The record of a sheet on disk; `save` replaces it as a whole, so that it is never half written.
+
+    The file is this program's alone as long as the sheet is kept; `NotWritten` where it cannot be.
+    """
 
     def __init__(self, app: App, path: Path) -> None:
         self.app = app
         self.path = path
+        self._file = FileHeld(path)
         self._last: tuple[Record, Entries] | None = None
+
+    @property
+    def saved(self) -> bool:
+        """Whether the file holds the sheet."""
+        return self._last is not None
+
+    def close(self) -> None:
+        """Lets other programs have the file."""
+        self._file.close()
 
     def save(self, book: Book) -> None:
         """Writes the sheet as it stands; a file that cannot be written ends the command."""
@@ -36,16 +41,7 @@ class SheetFile:
         if self._last is not None and all(map(is_, stands, self._last)):
             return
         try:
-            write_whole(self.path, book.text())
-        except OSError as error:
-            self._cannot(self.path, error)
+            self._file.write(book.text())
+        except NotWritten as error:
+            self.app.fail(error.message)
         self._last = stands
-
-    def _cannot(self, path: Path, error: OSError) -> NoReturn:
-        self.app.fail(
-            Message(
-                "The sheet cannot be written to {path}: {reason}.",
-                path=Code(str(path)),
-                reason=Code(error.strerror or ""),
-            )
-        )

@@ -18,7 +18,6 @@ from estimation_core.results import Contract
 from estimation_core.rules.facts import seat_at
 from estimation_core.telling.acts import said_text
 from estimation_core.telling.rounds import contract_text, risk_name, round_title
-from estimation_core.telling.titles import house_rule_title
 
 
 class Screen:
@@ -61,7 +60,7 @@ class Screen:
             self.app.emit(
                 Message(
                     "If somebody has the cards dealt again ({house_rule}), type it with the player: {example}.",
-                    house_rule=house_rule_title(deal.rules, offer.house_rule),
+                    house_rule=deal.rules.house_rule_title(offer.house_rule),
                     example=Message("{word} {rest}", word=WORDS[Word.REDEAL], rest=seat),
                 )
             )

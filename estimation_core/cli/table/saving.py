@@ -74,7 +74,7 @@ def head_of(record: Record) -> dict[str, Any]:
     return {key: getattr(record, key) for key in ("date", "event", "site", "table", "own")}
 
 
-def default_path(app: App) -> Path:
+def default_path(app: App, kind: str = GAMES) -> Path:
     """Where a game is kept that was given no file: in the user's own folder, by the time at which it began."""
     folder = user_folder("data")
     if folder is None:
@@ -86,7 +86,7 @@ def default_path(app: App) -> Path:
         )
     now = datetime.datetime.now().strftime("%Y-%m-%d-%H%M%S")
     names = (f"{now}{more}.game.toml" for more in ("", *(f"-{n}" for n in range(2, 1000))))
-    paths = (folder / GAMES / name for name in names)
+    paths = (folder / kind / name for name in names)
     return next(path for path in paths if not os.path.lexists(path))
 
 
