@@ -11,6 +11,7 @@ import click
 from estimation_core.cli.app import FINDINGS, WRONG_CALL, App
 from estimation_core.cli.findings import finding_text
 from estimation_core.engine.ruleset import Ruleset
+from estimation_core.errors import Finding
 from estimation_core.files import is_file, is_folder
 from estimation_core.messages import Code, Message
 from estimation_core.plugins.installed import package_folders
@@ -60,10 +61,11 @@ def load_chosen(
     house_rules: Sequence[str] = (),
     settings: Sequence[str] = (),
 ) -> Loaded:
-    """The rules that the options of a command choose, with their findings; a file that is not there ends the call."""
+    """The rules that the options of a command choose, with their findings; that a file is not there is one."""
     name = DEFAULT if variant is None else variant
     if name.endswith(SUFFIX) and not is_file(Path(name)):
-        app.fail(Message("There is no file {path}.", path=Code(name)))
+        message = Message("There is no file {path}.", path=Code(name))
+        return Loaded(name, (Finding("unreadable", message),))
     return load(
         name,
         house_rules={rule: {} for rule in house_rules},
@@ -80,17 +82,28 @@ def chosen_rules(
     settings: Sequence[str] = (),
 ) -> Ruleset:
     """As `load_chosen`; everything found goes to standard error, and an error ends the command."""
-    loaded = load_chosen(app, catalog, variant, house_rules, settings)
-    for finding in loaded.findings:
-        app.warn(finding_text(finding))
-    if loaded.rules is None:
-        raise click.exceptions.Exit(exit_code(loaded))
-    return loaded.rules
+    return usable_rules(app, load_chosen(app, catalog, variant, house_rules, settings))
+
+
+def usable_rules(app: App, *several: Loaded) -> Ruleset:
+    """The rules of the first; what was found in any goes to standard error, and an error in any ends the command."""
+    for loaded in several:
+        for finding in loaded.findings:
+            app.warn(finding_text(finding))
+    code = max(map(exit_code, several))
+    rules = several[0].rules
+    if code or rules is None:
+        raise click.exceptions.Exit(code)
+    return rules
 
 
 def exit_code(loaded: Loaded) -> int:
     """0 where the rules can be used, 2 where the call itself was wrong, 1 where a file is."""
     if loaded.rules is not None:
         return 0
-    named = ("", SET, HOUSE_RULE)
-    return WRONG_CALL if all(one.file in named for one in loaded.findings) else FINDINGS
+    return WRONG_CALL if all(map(of_the_call, loaded.findings)) else FINDINGS
+
+
+def of_the_call(finding: Finding) -> bool:
+    """Whether what was found is wrong with the command line itself, and not with a file."""
+    return finding.file in ("", SET, HOUSE_RULE)

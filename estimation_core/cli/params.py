@@ -71,6 +71,13 @@ class _PathType(click.ParamType["Path"]):
         return path
 
 
+class AnyPath(_PathType):
+    """A path of which the command itself tells what is wrong with it, beside all others."""
+
+    def wrong(self, path: Path) -> Message | None:
+        return None
+
+
 class FilePath(_PathType):
     """A file that exists."""
 

@@ -43,12 +43,14 @@ def check_all(
     processes: int | None = None,
 ) -> list[Checked]:
     """The check of what was loaded for each request from a catalog, in their order."""
+    checked = {index: check(one) for index, one in enumerate(loaded) if one.rules is None}
     alike: dict[Hashable, list[int]] = {}
     for index, one in enumerate(loaded):
-        alike.setdefault(_alike(one, index), []).append(index)
+        if index not in checked:
+            alike.setdefault(_alike(one, index), []).append(index)
     if processes is None:
         processes = PROCESSES if len(alike) >= ENOUGH and (os.cpu_count() or 1) > 1 else 1
-    checked: dict[int, Checked] = {}
+    proven: dict[int, Checked] = {}
     if processes > 1:
         # The longest first, so that they end together.
         groups = sorted(alike.values(), key=len, reverse=True)
@@ -57,13 +59,16 @@ def check_all(
                 tasks = [[requests[index] for index in group] for group in groups]
                 places = [(catalog.variants_dirs, catalog.plugins_dirs)] * len(tasks)
                 for group, done in zip(groups, pool.map(_work, places, tasks), strict=True):
-                    checked.update(zip(group, done, strict=True))
+                    proven.update(zip(group, done, strict=True))
         except (OSError, BrokenProcessPool):
             # Some machines allow no further processes; alone it only takes longer.
-            checked.clear()
-    if not checked:
+            proven.clear()
+    if not proven:
         prover = Prover()
-        checked = {index: check(one, prover) for index, one in enumerate(loaded)}
+        proven = {
+            index: check(loaded[index], prover) for group in alike.values() for index in group
+        }
+    checked |= proven
     return [checked[index] for index in range(len(loaded))]
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from estimation_core.cli import base
-from estimation_core.cli.app import FINDINGS, App
+from estimation_core.cli.app import App
 from estimation_core.cli.base import argument, option, pass_app, ruleset_options
 from estimation_core.cli.findings import record_finding_text
 from estimation_core.cli.judging import judge_files
-from estimation_core.cli.params import FilePath
+from estimation_core.cli.params import AnyPath
 from estimation_core.cli.writing import Writer, writing_options
 from estimation_core.messages import N_
 
@@ -25,7 +25,7 @@ FORMATS = ("text", "json", "csv", "html")
         "estimation score club.game.toml --output club.html",
     ),
 )
-@argument("files", nargs=-1, required=True, type=FilePath(), metavar=N_("FILE"))
+@argument("files", nargs=-1, required=True, type=AnyPath(), metavar=N_("FILE"))
 @ruleset_options
 @writing_options(
     *FORMATS,
@@ -44,7 +44,8 @@ def command(
     reasons: bool,
 ) -> int:
     writer = Writer(app, output, target, FORMATS)
-    judged = judge_files(app, files, variant, house_rules, settings)
+    judging = judge_files(app, files, variant, house_rules, settings)
+    judged = judging.files
     if writer.format == "json":
         from estimation_core.report.json.records import score_document
 
@@ -62,4 +63,4 @@ def command(
         for file in judged:
             for finding in file.findings:
                 app.warn(record_finding_text(finding))
-    return 0 if all(file.valid for file in judged) else FINDINGS
+    return judging.code()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from estimation_core.cli import base
-from estimation_core.cli.app import FINDINGS, App
+from estimation_core.cli.app import App
 from estimation_core.cli.base import argument, format_option, option, pass_app, ruleset_options
 from estimation_core.cli.findings import record_finding_text
 from estimation_core.cli.judging import judge_files
-from estimation_core.cli.params import FilePath
+from estimation_core.cli.params import AnyPath
 from estimation_core.messages import N_, Code, Message, nmessage
 from estimation_core.records.judging import JudgedFile
 
@@ -22,7 +22,7 @@ from estimation_core.records.judging import JudgedFile
         "estimation validate --format json *.game.toml",
     ),
 )
-@argument("files", nargs=-1, required=True, type=FilePath(), metavar=N_("FILE"))
+@argument("files", nargs=-1, required=True, type=AnyPath(), metavar=N_("FILE"))
 @ruleset_options
 @option("--strict", is_flag=True, help=N_("Warnings count as findings too."))
 @format_option
@@ -36,18 +36,17 @@ def command(
     strict: bool,
     output: str,
 ) -> int:
-    judged = judge_files(app, files, variant, house_rules, settings)
+    judging = judge_files(app, files, variant, house_rules, settings)
     if output == "json":
         from estimation_core.report.json.records import validate_document
 
-        app.emit_json(validate_document(judged))
+        app.emit_json(validate_document(judging.files))
     else:
-        for file in judged:
+        for file in judging.files:
             for finding in file.findings:
                 app.emit(record_finding_text(finding))
             app.emit(_summary(file))
-    wrong = any(not file.valid or (strict and file.findings) for file in judged)
-    return FINDINGS if wrong else 0
+    return judging.code(strict)
 
 
 def _summary(file: JudgedFile) -> Message:

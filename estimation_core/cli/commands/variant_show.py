@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from estimation_core.cli import base
 from estimation_core.cli.app import App
 from estimation_core.cli.base import argument, change_options, format_option, pass_app
-from estimation_core.cli.choosing import chosen_rules, open_catalog
+from estimation_core.cli.choosing import exit_code, load_chosen, open_catalog, usable_rules
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.report.difference import origin_place
@@ -35,8 +35,14 @@ def command(
     house_rules: tuple[str, ...],
     settings: tuple[str, ...],
     output: str,
-) -> None:
-    rules = chosen_rules(app, open_catalog(app), variant, house_rules, settings)
+) -> int:
+    loaded = load_chosen(app, open_catalog(app), variant, house_rules, settings)
+    if output == "json" and loaded.rules is None:
+        from estimation_core.report.json.variants import wrong_variant_document
+
+        app.emit_json(wrong_variant_document(loaded))
+        return exit_code(loaded)
+    rules = usable_rules(app, loaded)
     assert rules.variant is not None  # `load` makes rulesets from variants only
     if output == "json":
         from estimation_core.report.json.variants import variant_document
@@ -44,6 +50,7 @@ def command(
         app.emit_json(variant_document(rules, rules.variant))
     else:
         _show(app, rules, rules.variant)
+    return 0
 
 
 def _show(app: App, rules: Ruleset, variant: Variant) -> None:

@@ -10,7 +10,7 @@ from estimation_core.errors import Finding
 from estimation_core.proof.checking import Checked
 from estimation_core.report.difference import NOTHING, Changed
 from estimation_core.report.json.findings import rule_findings
-from estimation_core.variants import Variant, digest, rules_tables
+from estimation_core.variants import Loaded, Variant, digest, rules_tables
 from estimation_core.variants.library import Library
 from estimation_core.variants.parts import HOUSE_RULES
 
@@ -54,6 +54,15 @@ def variant_document(rules: Ruleset, variant: Variant) -> dict[str, Any]:
     }
 
 
+def wrong_variant_document(loaded: Loaded) -> dict[str, Any]:
+    """The same for a variant that cannot be used: what is wrong with it."""
+    return {"format": "estimation-variant/1", **_wrong(loaded)}
+
+
+def _wrong(loaded: Loaded) -> dict[str, Any]:
+    return {"variant": loaded.name, "findings": rule_findings(loaded.findings)}
+
+
 def check_document(checked: Iterable[Checked]) -> dict[str, Any]:
     """The document ``estimation-check/1``: findings and proof of each variant."""
     return {"format": "estimation-check/1", "variants": [_checked(one) for one in checked]}
@@ -86,6 +95,17 @@ def diff_document(one: Ruleset, other: Ruleset, changed: Sequence[Changed]) -> d
             for key, mine, theirs in changed
         ],
     }
+
+
+def wrong_diff_document(one: Loaded, other: Loaded) -> dict[str, Any]:
+    """The same where one of the two cannot be used: what is wrong, and no differences."""
+    a, b = (
+        _wrong(loaded)
+        if loaded.rules is None
+        else {"variant": loaded.name, "digest": digest(loaded.rules)}
+        for loaded in (one, other)
+    )
+    return {"format": "estimation-diff/1", "a": a, "b": b, "differences": None}
 
 
 def _side(rules: Ruleset, key: str, value: Any) -> dict[str, Any] | None:
