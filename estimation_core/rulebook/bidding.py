@@ -168,6 +168,9 @@ def _nobody_calls(scope: Scope) -> Iterator[Message]:
         case "redeal_next_dealer":
             yield Message("If nobody calls, the next player deals again for the same round.")
     if settings.then.startswith("redeal"):
+        yield Message(
+            "The round still has to be played: a game has all its rounds, in a short game as in a long one."
+        )
         if settings.redeals:
             yield nmessage(
                 "This can happen only once; the new cards are then played without an "

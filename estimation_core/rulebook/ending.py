@@ -20,17 +20,23 @@ def all_missed(scope: Scope) -> Section:
         if settings.scores == "none"
         else Message("If all four miss (Sa'aydeh), everybody's minus points count as always.")
     )
+    counted = Message(
+        "It was a round of the game all the same, in a short game as in a long one: it is not played "
+        "again, and the game becomes no longer."
+    )
     title = Message("If nobody makes it")
     if not ladder:
         nothing = Message("It has no effect on the next round.")
-        return Section("all-missed", title, (paragraph(nobody, nothing),))
+        return Section("all-missed", title, (paragraph(nobody, counted, nothing),))
     steps = [_step(number, by, last=number == len(ladder)) for number, by in enumerate(ladder, 1)]
     return Section(
         "all-missed",
         title,
         (
             paragraph(
-                nobody, Message("But the next round then counts more; this is the multiplier.")
+                nobody,
+                counted,
+                Message("But the next round then counts more; this is the multiplier."),
             ),
             Bullets(tuple(paragraph(step) for step in steps)),
             paragraph(

@@ -57,6 +57,7 @@ def _risk(scope: Scope) -> Iterator[Paragraph | Bullets | Table]:
             "Its points are won with a made estimate and lost with a missed one, besides all others."
         ),
     )
+    yield paragraph(*_nearest(scope))
     if _reachable(scope, "over") == _reachable(scope, "under"):
         yield _risk_table(scope, ("under", "over"))
     else:
@@ -64,6 +65,24 @@ def _risk(scope: Scope) -> Iterator[Paragraph | Bullets | Table]:
         yield _risk_table(scope, ("over",))
         yield paragraph(Message("In an Under round:"))
         yield _risk_table(scope, ("under",))
+
+
+def _nearest(scope: Scope) -> Iterator[Message]:
+    """What the totals next to 13 bring, which the last to estimate is often left with."""
+    over, under = (_swing(scope, side, 1) != Swing(0, 0) for side in ("over", "under"))
+    if over and under:
+        yield Message("A total of 12 or 14, one away from 13, brings a Risk already.")
+    elif not (over or under):
+        yield Message(
+            "A total of 12 or 14, one away from 13, brings no Risk: nobody wins or loses points by it."
+        )
+    else:
+        yield Message(
+            "A total of {with_risk}, one away from 13, brings a Risk already; one of {without} brings "
+            "none.",
+            with_risk=14 if over else 12,
+            without=12 if over else 14,
+        )
 
 
 def _bearer(scope: Scope) -> Message:

@@ -236,3 +236,59 @@ def test_remarks_and_titles_of_a_file_are_shown_as_they_are(call: Call, tmp_path
 
 def test_a_document_without_anything_is_one_too() -> None:
     assert markdown(Document(Code("x")), Language.of("en")) == "# x"
+
+
+# ---- What players ask first -----------------------------------------------------------------------------------------
+
+
+def said(rules: Ruleset, key: str) -> str:
+    """A chapter in English, without those inside it."""
+    text = markdown(
+        Document("T", (), tuple(s for s in rule_book(rules).walk() if s.key == key)), Language()
+    )
+    return text.replace("\n", " ")
+
+
+@pytest.mark.parametrize("variant", shipped())
+def test_r9_2_what_a_total_of_12_or_14_brings_is_said(variant: str) -> None:
+    rules = load_rules(variant)
+    brings = [rules.risk_level_at[total] for total in (12, 14)]
+    assert brings == [0, 0]
+    assert "A total of 12 or 14, one away from 13, brings no Risk" in said(rules, "over-under")
+
+
+@pytest.mark.parametrize(
+    ("over", "under", "sentence"),
+    [
+        ([10], [10], "A total of 12 or 14, one away from 13, brings a Risk already."),
+        (
+            [10],
+            [0, 10],
+            "A total of 14, one away from 13, brings a Risk already; one of 12 brings none.",
+        ),
+        (
+            [0, 10],
+            [10],
+            "A total of 12, one away from 13, brings a Risk already; one of 14 brings none.",
+        ),
+    ],
+)
+def test_r9_2_a_risk_one_away_from_13_is_said(
+    over: list[int], under: list[int], sentence: str
+) -> None:
+    settings = {"score.risk_over": over, "score.risk_under": under}
+    assert sentence in said(load_rules("classic", settings=settings), "over-under")
+
+
+@pytest.mark.parametrize("variant", ["koutchina", "koutchina-mini", "koutchina-full", "classic"])
+def test_r9_3_a_round_that_nobody_made_is_one_of_the_rounds_of_any_length(variant: str) -> None:
+    assert "in a short game as in a long one: it is not played again" in said(
+        load_rules(variant), "all-missed"
+    )
+
+
+@pytest.mark.parametrize("variant", ["koutchina", "koutchina-mini", "koutchina-full"])
+def test_r5_5_a_round_that_is_dealt_again_is_still_to_be_played_in_any_length(variant: str) -> None:
+    assert "a game has all its rounds, in a short game as in a long one" in said(
+        load_rules(variant), "all-pass"
+    )
