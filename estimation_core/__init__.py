@@ -31,10 +31,12 @@ if TYPE_CHECKING:
         act_from_id,
     )
     from estimation_core.cards import Card, Strain
-    from estimation_core.engine.game import Game, Stakes, Start
+    from estimation_core.engine.beginning import Stakes, Start
+    from estimation_core.engine.game import Game
     from estimation_core.engine.ruleset import Ruleset
     from estimation_core.engine.view import View
     from estimation_core.errors import (
+        DeadEnd,
         EstimationError,
         Finding,
         HouseRuleFailed,
@@ -54,6 +56,7 @@ _HOMES = {
         "ACTION_COUNT",
         "Call",
         "DashCall",
+        "DeadEnd",
         "Decline",
         "Estimate",
         "Pass",
@@ -65,6 +68,7 @@ _HOMES = {
     ),
     "cards": ("Card", "Strain"),
     "errors": (
+        "DeadEnd",
         "EstimationError",
         "Finding",
         "HouseRuleFailed",
@@ -74,7 +78,8 @@ _HOMES = {
         "RecordError",
         "RulesError",
     ),
-    "engine.game": ("Game", "Stakes", "Start"),
+    "engine.beginning": ("Stakes", "Start"),
+    "engine.game": ("Game",),
     "languages": ("translate",),
     "messages": ("Message",),
     "notation": ("parse_act",),
@@ -90,6 +95,7 @@ __all__ = [
     "Card",
     "Catalog",
     "DashCall",
+    "DeadEnd",
     "Decline",
     "Estimate",
     "EstimationError",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from estimation_core.messages import Code, Message
+from estimation_core.messages import Code, Listing, Message
 
 Severity = Literal["error", "warning"]
 
@@ -168,6 +168,28 @@ class HouseRuleFailed(EstimationError):
         self.house_rule = house_rule
         self.hook = hook
         self.file = file
+
+
+class DeadEnd(EstimationError):
+    """The rules leave the seat in turn no legal act; the game stands, and can be saved.
+
+    ``culprits`` are the owners of the rules that close each choice: ``core`` and names of house rules.
+    """
+
+    def __init__(self, seat: int, culprits: tuple[str, ...], closed: Listing) -> None:
+        super().__init__(
+            Message(
+                "The rules leave seat {seat} nothing to say. Each choice is closed: {closed}",
+                seat=seat,
+                closed=closed,
+            )
+        )
+        self.seat = seat
+        self.culprits = culprits
+        self.closed = closed
+
+    def __reduce__(self) -> tuple[type[DeadEnd], tuple[int, tuple[str, ...], Listing]]:
+        return DeadEnd, (self.seat, self.culprits, self.closed)
 
 
 class PlayerFailed(EstimationError):

@@ -9,8 +9,9 @@ from typing import Any
 
 from estimation_core.acts import DASH_CALL, DECLINE, REDEAL, Act, Play, Won
 from estimation_core.cards import FULL_DECK, card_set, cards_in
+from estimation_core.engine.beginning import Stakes, Start
 from estimation_core.engine.deal import Deal
-from estimation_core.engine.game import Game, Stakes, Start
+from estimation_core.engine.game import Game
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.notation import read_call, read_card, read_estimate, read_hand
 from estimation_core.results import Contract, Score

@@ -21,16 +21,19 @@ from estimation_core.acts import (
     Settled,
     Won,
 )
-from estimation_core.cards import DECK, HAND_SIZE, SEATS, Card, Strain, cards_in
+from estimation_core.cards import DECK, HAND_SIZE, SEATS, Card, Strain
 from estimation_core.engine.auction_end import way_to
+from estimation_core.engine.dead_end import dead_end
+from estimation_core.engine.plays import PLAYS_OF
 from estimation_core.engine.ruleset import Ruleset
+from estimation_core.engine.values import DealValue
 from estimation_core.errors import IllegalAct
 from estimation_core.messages import Message
 from estimation_core.results import Contract, Result, Score
 from estimation_core.rules.contract import contract_of
 from estimation_core.rules.deal import Hands, RedealOffer, avoiders
 from estimation_core.rules.facts import PLACES, Stage, place_of, seat_at
-from estimation_core.rules.play import FOLLOWING, Tricks
+from estimation_core.rules.play import Tricks
 from estimation_core.rules.rounds import Course
 
 DealStage = Literal["redeal", "dash_calls", "auction", "estimates", "play", "result", "done"]
@@ -56,33 +59,7 @@ _SEATS_OF = {dealer: (0, *(seat_at(place, dealer) for place in PLACES)) for deal
 _NONE = (0, 0, 0, 0)
 
 
-class _PlaysOfSuit(dict[int, tuple[Play, ...]]):
-    """The acts of playing each card of a set of one suit, remembered: there are at most 4 × 8,192 such sets."""
-
-    def __missing__(self, cards: int) -> tuple[Play, ...]:
-        plays = self[cards] = PLAYS_OF[cards] = tuple([PLAYS[card] for card in cards_in(cards)])
-        return plays
-
-
-class _PlaysOf(dict[int, tuple[Play, ...]]):
-    """The acts of playing each card of any set; of one suit (whoever follows has such a one) they are remembered."""
-
-    def __missing__(self, cards: int) -> tuple[Play, ...]:
-        return (
-            _plays[cards & _SPADES]
-            + _plays[cards & _HEARTS]
-            + _plays[cards & _DIAMONDS]
-            + _plays[cards & _CLUBS]
-        )
-
-
-_plays = _PlaysOfSuit()
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = FOLLOWING[:4]
-PLAYS_OF = _PlaysOf()
-"""For a set of cards, the acts of playing each of them."""
-
-
-class Deal:
+class Deal(DealValue):
     """One dealing of the cards.
 
     ``acts`` holds what was said, in turn; ``cards`` what was played, in turn; ``won`` the tricks by seat;
@@ -208,13 +185,19 @@ class Deal:
         return Result(self.contract, (one, two, three, four))
 
     def legal_acts(self) -> tuple[Act, ...]:
-        """What the seat in turn may do. Empty where the deal is over or waits for the tricks won."""
+        """What the seat in turn may do. Empty where the deal is over or waits for the tricks won.
+
+        `DeadEnd` where the rules leave it nothing.
+        """
         tricks = self.tricks
         if tricks is not None:
             return PLAYS_OF[tricks.legal]
         if self.stage == "redeal":
             return (DECLINE, REDEAL)
-        return self.position.legal()
+        legal = self.position.legal()
+        if not legal and self.turn:
+            raise dead_end(self.position, self.turn)
+        return legal
 
     def why_not(self, act: Act) -> Message | None:
         """None where the act is legal now, else the reason (R8.2 and the bans of the bidding).
@@ -283,6 +266,8 @@ class Deal:
         stage = self.stage
         if stage in _SPOKEN and isinstance(act, BIDDING_ACTS):
             before = self.position
+            if not before.legal_set():
+                raise dead_end(before, self.turn)
             self.position = after = before.next(act)
             self.acts.append(act)
             if after.stage is before.stage:

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from estimation_core.acts import Act, Play, whole
-from estimation_core.engine.deal import PLAYS_OF, Deal, DealStage
+from estimation_core.engine.beginning import Stakes, Start, player_names
+from estimation_core.engine.deal import Deal, DealStage
+from estimation_core.engine.plays import PLAYS_OF
 from estimation_core.engine.ruleset import Ruleset
+from estimation_core.engine.values import GameValue
 from estimation_core.errors import IllegalAct
 from estimation_core.messages import Message
-from estimation_core.results import Four
+from estimation_core.results import Four, Result, Score
 from estimation_core.rules.deal import Hands, is_deal
 from estimation_core.rules.rounds import Course
 from estimation_core.rules.score import score_round
@@ -34,46 +36,8 @@ GameStage = DealStage | Literal["deal", "over"]
 
 DEFAULT_PLAYERS = ("1", "2", "3", "4")
 
-MOST_NUMBER = 10**12
-"""The largest number that a start or a pot may have, either way."""
 
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """Where a game begins that is not told from its first round. `TypeError` and `ValueError` as for acts."""
-
-    round: int = 1
-    multiplier: int = 1
-    totals: Four = (0, 0, 0, 0)
-
-    def __post_init__(self) -> None:
-        whole(self.round, 1, MOST_NUMBER, "the round of a start")
-        whole(self.multiplier, 1, MOST_NUMBER, "the multiplier of a start")
-        if len(self.totals) != 4:
-            raise ValueError(f"totals are four numbers by seat, not {self.totals!r}")
-        for total in self.totals:
-            whole(total, -MOST_NUMBER, MOST_NUMBER, "a total")
-        object.__setattr__(self, "totals", tuple(self.totals))
-
-
-@dataclass(frozen=True, slots=True)
-class Stakes:
-    """The pot, in whole units, and the seats that staked (R10). `TypeError` and `ValueError` as for acts."""
-
-    pot: int
-    seats: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        whole(self.pot, 0, MOST_NUMBER, "a pot")
-        seats = tuple(whole(seat, 1, 4, "a seat") for seat in self.seats)
-        if not seats or len(set(seats)) < len(seats):
-            raise ValueError(
-                f"those who staked are one to four different seats, not {self.seats!r}"
-            )
-        object.__setattr__(self, "seats", seats)
-
-
-class Game:
+class Game(GameValue):
     """A game under one ruleset.
 
     ``seed`` repeats the deals (None: a new one, which stays hidden). ``deals`` gives them from outside: an iterable of
@@ -96,15 +60,16 @@ class Game:
         listeners: Iterable[Listener] = (),
     ) -> None:
         self.rules = rules
-        self.players = _names(players)
+        self.players = player_names(players)
         self.listeners = list(listeners)
         self.start = start
         self.stakes = stakes
         self._seed = hidden_seed() if seed is None else abs(seed)
-        self._rng = random.Random(self._seed << 20)
         self._deals: Iterator[Hands | None] | None = None if deals is None else iter(deals)
+        self._earlier: tuple[tuple[Result, Score], ...] = ()
+        self._failures: list[BaseException] = []
         if dealer is None:
-            dealer = 1 + int(4 * self._rng.random())
+            dealer = 1 + int(4 * random.Random(self._seed << 20).random())
         self.first_dealer = whole(dealer, 1, 4, "the dealer's seat")
         begin = start or Start()
         self.course = Course.start(
@@ -150,7 +115,7 @@ class Game:
     # Acting.
 
     def legal_acts(self) -> tuple[Act, ...]:
-        """What the seat in turn may do; empty where nobody is in turn."""
+        """What the seat in turn may do; empty where nobody is in turn. `DeadEnd` where the rules leave it nothing."""
         deal = self.deal
         if deal is None:
             return ()
@@ -166,12 +131,16 @@ class Game:
         return Message("The cards have not been dealt yet.")
 
     def act(self, act: Act) -> None:
-        """Does an act for the seat in turn; `IllegalAct` leaves the game as it was."""
+        """Does an act for the seat in turn; `IllegalAct` leaves the game as it was, as does `DeadEnd`.
+
+        What a listener raises is raised again once the act is done and all listeners have been told.
+        """
         deal = self.deal
         if deal is None:
             raise IllegalAct(self.why_not(act) or Message("The game is over."))
         if self.listeners:
             self._act_aloud(deal, act)
+            self._raise_failures()
         elif deal.act(act):
             self._end_deal(deal)
 
@@ -200,6 +169,7 @@ class Game:
         if self.deal is not None or self.over:
             raise ValueError("the game waits for no deal")
         self._start_given_deal(hands)
+        self._raise_failures()
 
     def skip_deal(self, begin: Course, as_if: Literal["played", "passed", "redealt"]) -> None:
         """Gives up the deal before which the game stood at ``begin``, for a judge that found it wrong.
@@ -248,8 +218,8 @@ class Game:
         if self.over:
             return
         if self._deals is None:
-            self._rng.seed(self._seed << 20 | len(self.deals) + 1)
-            self._start_deal(self.rules.deal(self.course, self._rng))
+            rng = random.Random(self._seed << 20 | len(self.deals) + 1)
+            self._start_deal(self.rules.deal(self.course, rng))
             return
         for hands in self._deals:
             self._start_given_deal(hands)
@@ -291,7 +261,17 @@ class Game:
     def _tell(self, happened: Iterable[Event]) -> None:
         for event in happened:
             for listener in self.listeners:
-                listener(event)
+                try:
+                    listener(event)
+                except Exception as error:
+                    self._failures.append(error)
+
+    def _raise_failures(self) -> None:
+        """What listeners raised while an act was done; the first of it."""
+        if self._failures:
+            first = self._failures[0]
+            self._failures.clear()
+            raise first
 
     def _act_aloud(self, deal: Deal, act: Act) -> None:
         """Does an act and tells the listeners what it was and what came of it."""
@@ -308,21 +288,36 @@ class Game:
         if deal.over:
             self._end_deal(deal)
 
+    @classmethod
+    def from_view(cls, view: View, hands: Sequence[int], *, seed: int | None = None) -> Game:
+        """A game that agrees with a view, where the seats hold ``hands``: the cards left to each, as sets by seat.
+
+        It stands where the view's game stands, and deals on from ``seed`` (None: a hidden one). `ValueError` where the
+        hands do not agree with the view, or it shows no deal under way.
+        """
+        from estimation_core.engine.from_view import play_again
+
+        if view.round is None or view.stage in ("deal", "over", "result"):
+            raise ValueError("the view shows no deal whose cards are played")
+        game: Game = object.__new__(cls)
+        game.rules, game.players = view.rules, view.players
+        game.listeners, game.start, game.stakes = [], None, None
+        game._seed, game._deals = 0, iter([])
+        game._earlier, game._failures = view.results, []
+        game.course, game.first_dealer = view.course, view.course.dealer
+        game.deals, game.deal, game.over = [], None, False
+        play_again(game, view, hands)
+        game._seed, game._deals = hidden_seed() if seed is None else abs(seed), None
+        return game
+
     def view(self, seat: int) -> View:
-        """What a seat may know: its own hand, public acts, tricks, scores; nothing else."""
+        """What a seat may know: its own hand, public acts, tricks, scores; nothing else.
+
+        `DeadEnd` for the seat in turn where the rules leave it nothing.
+        """
         from estimation_core.engine.view import view_of
 
         return view_of(self, whole(seat, 1, 4, "a seat"))
-
-
-def _names(players: Sequence[str]) -> tuple[str, ...]:
-    """The names of four players; `TypeError` or `ValueError` where they are no text, empty, or two of them equal."""
-    names = () if isinstance(players, str) else tuple(players)
-    if not all(isinstance(name, str) for name in names):
-        raise TypeError(f"players' names are text, not {players!r}")
-    if len(names) != 4 or not all(map(str.strip, names)) or len(set(names)) < 4:
-        raise ValueError(f"a game has four players, each with a name of their own, not {players!r}")
-    return names
 
 
 def _narrate() -> ModuleType:

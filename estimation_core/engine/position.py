@@ -52,6 +52,20 @@ class Position:
     def __repr__(self) -> str:
         return f"Position({self.facts})"
 
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return (
+            isinstance(other, Position) and self.facts == other.facts and self.rules == other.rules
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.facts)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The rules remember one position for each facts.
+        return _remembered, (self.rules, self.facts)
+
     # What a ban may look at (plugins.md, 3).
 
     @property
@@ -235,3 +249,7 @@ class _Chapter(Protocol):
 
 _CHAPTERS: tuple[_Chapter, ...] = (dash_call, auction, estimates)
 """The chapter of each stage in which somebody must act."""
+
+
+def _remembered(rules: Ruleset, facts: Facts) -> Position:
+    return rules.position(facts)

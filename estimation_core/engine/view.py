@@ -13,6 +13,7 @@ from estimation_core.engine.ruleset import Ruleset
 from estimation_core.messages import Message
 from estimation_core.results import Contract, Four, Result, Round, Score
 from estimation_core.rules.facts import PLACES, seat_at
+from estimation_core.rules.rounds import Course
 
 if TYPE_CHECKING:
     from estimation_core.engine.game import Game, GameStage
@@ -22,17 +23,16 @@ if TYPE_CHECKING:
 class View:
     """A game as one seat sees it.
 
-    ``hand`` is a set of cards (0 between deals or where cards are not known). ``said`` holds what each seat said in
-    turn, ``estimates`` the numbers by seat (None: not said yet). ``tricks`` are the finished tricks, each with its
-    leader; ``trick`` the cards of the one under way, led by ``leader``. ``voids`` are the suits that a seat has shown
-    to lack, by seat; ``avoid`` the seats that said "Avoid". ``legal`` is empty unless it is this seat's turn.
-    ``results`` are the rounds played so far with their scores. ``redeal_reason`` says why this seat, where it is asked,
-    may have the cards dealt again.
-
-    Who is asked about a redeal holds certain cards, so while that goes on ``to_act`` is None for all the others (R3.4).
+    ``course`` is how the game stood before this deal: its dealer, round and totals. ``hand`` is a set of cards (0
+    between deals or where cards are not known). ``said`` holds what each seat said in turn, ``estimates`` the numbers
+    by seat (None: not said yet). ``tricks`` are the finished tricks, each with its leader; ``trick`` the cards of the
+    one under way, led by ``leader``. ``voids`` are the suits that a seat has shown to lack, by seat; ``avoid`` the
+    seats that said "Avoid". ``legal`` is empty unless it is this seat's turn. ``results`` are the rounds played so far
+    with their scores.
     """
 
     rules: Ruleset
+    course: Course
     seat: int
     players: tuple[str, ...]
     stage: GameStage
@@ -61,6 +61,10 @@ class View:
         """The suits that this seat was dealt no card of."""
         return missing_suits(self.dealt)
 
+    def __repr__(self) -> str:
+        number = self.round.number if self.round else "-"
+        return f"<View of seat {self.seat}: {self.rules!r}, round {number}, {self.stage}>"
+
     def legal_mask(self) -> bytes:
         """For each act by its number (`acts.act_from_id`) 1 where it is legal for this seat now, else 0.
 
@@ -85,7 +89,7 @@ class View:
 def view_of(game: Game, seat: int) -> View:
     """The view of a seat."""
     deal = game.deal
-    results = []
+    results = list(game._earlier)
     for played in game.deals:
         result = played.result
         if result is not None and played.score is not None:
@@ -93,6 +97,7 @@ def view_of(game: Game, seat: int) -> View:
     if deal is None:
         return View(
             rules=game.rules,
+            course=game.course,
             seat=seat,
             players=game.players,
             stage=game.stage,
@@ -117,18 +122,14 @@ def view_of(game: Game, seat: int) -> View:
         )
     offer = deal.redeals[0] if deal.redeals else None
     asked = offer is None or offer.seat == seat
-    dealer = deal.round.dealer
-    said: list[tuple[int, BiddingAct]] = []
-    position = deal.opening
-    for act in deal.acts:
-        said.append((seat_at(position.turn, dealer), act))
-        position = position.next(act)
+    dealer, position = deal.round.dealer, deal.position
     estimates: list[int | None] = [None] * 4
     for place in PLACES:
         estimates[seat_at(place, dealer) - 1] = position.estimates[place - 1]
     tricks, leader = _tricks(deal)
     return View(
         rules=game.rules,
+        course=deal.course,
         seat=seat,
         players=game.players,
         stage=deal.stage,
@@ -138,7 +139,7 @@ def view_of(game: Game, seat: int) -> View:
         hand=deal.left[seat - 1],
         dealt=deal.hands[seat - 1] if deal.hands else 0,
         position=position,
-        said=tuple(said),
+        said=tuple(deal.said),
         estimates=tuple(estimates),
         contract=deal.contract,
         # While redeals are offered nobody has said "Avoid" yet (R3.4).

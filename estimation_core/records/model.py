@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from estimation_core.acts import Call, DashCall, Estimate, Pass
 from estimation_core.cards import Card
-from estimation_core.engine.game import Stakes, Start
+from estimation_core.engine.beginning import Stakes, Start
 from estimation_core.results import Four
 
 FORMAT = "estimation-record/1"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from estimation_core.engine.game import Stakes, Start
+from estimation_core.engine.beginning import Stakes, Start
 from estimation_core.errors import Finding, Problem, Unreadable
 from estimation_core.messages import Code, Message
 from estimation_core.records import entries

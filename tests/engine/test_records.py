@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from playing import ALL_SUITS, SEAT_ONE_VOID, SHIPPED, catalog, game_of, rules_of, say, win
 from random_play import choose, play_on, random_house_rules, random_settings
 
+from estimation_core.engine.beginning import Stakes, Start
 from estimation_core.engine.events import Dealt
-from estimation_core.engine.game import Game, Stakes, Start
+from estimation_core.engine.game import Game
 from estimation_core.errors import RecordError
 from estimation_core.records.judging import judge_text
 

@@ -14,7 +14,8 @@ from random_play import EVERY_ACT, play_on, positions, random_house_rules, rando
 
 from estimation_core.acts import DASH_CALL, PASS, Call, Estimate, Play, Settled, Won
 from estimation_core.cards import Card, Strain
-from estimation_core.engine.game import Game, Start
+from estimation_core.engine.beginning import Start
+from estimation_core.engine.game import Game
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import IllegalAct
 

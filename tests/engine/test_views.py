@@ -12,7 +12,8 @@ from random_play import play_on, positions
 from estimation_core.acts import Call, DashCall, Decline, Estimate, Pass, Play, Settled
 from estimation_core.cards import Strain, cards_in
 from estimation_core.engine import events
-from estimation_core.engine.game import Game, Stakes
+from estimation_core.engine.beginning import Stakes
+from estimation_core.engine.game import Game
 from estimation_core.engine.position import Position
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.engine.view import View

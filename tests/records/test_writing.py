@@ -15,7 +15,7 @@ from recording import HEAD, record
 
 from estimation_core.acts import CALLS, DASH_CALL, ESTIMATES, PASS, SUPER_CALLS
 from estimation_core.cards import DECK, SEATS
-from estimation_core.engine.game import Stakes, Start
+from estimation_core.engine.beginning import Stakes, Start
 from estimation_core.records.games import record_of_game
 from estimation_core.records.model import DealEntry, Record
 from estimation_core.records.read import parse_record, read_record

@@ -16,7 +16,7 @@ from estimation_core import Game, Ruleset, load_rules
 from estimation_core.acts import Won
 from estimation_core.cli.run import run
 from estimation_core.documents import Document, Table, html_page, markdown
-from estimation_core.engine.game import Start
+from estimation_core.engine.beginning import Start
 from estimation_core.hooks import HouseRule
 from estimation_core.languages import Language
 from estimation_core.languages.catalogs import Catalog

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playing import game_of, play_round, rules_of
 
-from estimation_core.engine.game import Stakes
+from estimation_core.engine.beginning import Stakes
 from estimation_core.rules.stakes import payout
 from estimation_core.settings import Settings
 

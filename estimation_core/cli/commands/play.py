@@ -23,7 +23,8 @@ from estimation_core.cli.table.saving import (
 from estimation_core.cli.table.screen import Screen
 from estimation_core.cli.table.seats import Computers, choose_seats
 from estimation_core.cli.table.session import Left, Session
-from estimation_core.engine.game import Game, Stakes, hidden_seed
+from estimation_core.engine.beginning import Stakes
+from estimation_core.engine.game import Game, hidden_seed
 from estimation_core.errors import HouseRuleFailed
 from estimation_core.files import NotWritten, shown
 from estimation_core.messages import N_, Code, Message, listing

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from estimation_core.cli.keeping.names import Names
-from estimation_core.engine.game import Stakes
+from estimation_core.engine.beginning import Stakes
 from estimation_core.languages.spelling import Misspelt, read_number
 from estimation_core.messages import Code, Message
 
