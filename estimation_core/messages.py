@@ -31,17 +31,19 @@ class Signed(NamedTuple):
 
 
 class Decimal(NamedTuple):
-    """A number with a fixed number of decimal places, such as an average."""
+    """A number with a fixed number of decimal places, such as an average; ``plus`` shows its sign in any case."""
 
     value: float
     places: int = 1
+    plus: bool = False
 
 
 class Percent(NamedTuple):
-    """A share of one, shown as a percentage."""
+    """A share of one, shown as a percentage; ``plus`` shows its sign in any case."""
 
     value: float
     places: int = 0
+    plus: bool = False
 
 
 class Date(NamedTuple):

@@ -12,6 +12,9 @@ from estimation_core.settings import RoundKind
 Side = Literal["over", "under", "even"]
 """Whether the estimates add up to more than 13, fewer, or exactly 13 (R9.1)."""
 
+Role = Literal["caller", "with", "dash_call", ""]
+"""What a seat is in a round, as the score sees it (R6.3, R6.6): none of the three is the empty one."""
+
 Four = tuple[int, int, int, int]
 """Four numbers by seat."""
 
@@ -76,6 +79,14 @@ class Contract(NamedTuple):
     def side(self) -> Side:
         total = self.total
         return "over" if total > 13 else "under" if total < 13 else "even"
+
+    def role(self, seat: int) -> Role:
+        """What a seat is in this round."""
+        if seat in self.dash_calls:
+            return "dash_call"
+        if seat == self.caller:
+            return "caller"
+        return "with" if seat in self.withs else ""
 
 
 class Result(NamedTuple):

@@ -38,6 +38,11 @@ COMMANDS = (
         "estimation_core.cli.commands.validate",
     ),
     Lazy(
+        "simulate",
+        N_("Let computer players play many games, and see what a change of the rules does."),
+        "estimation_core.cli.commands.simulate",
+    ),
+    Lazy(
         "rules",
         N_("Write the rule book of a variant, for people who have never played."),
         "estimation_core.cli.commands.rules",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import html
+from collections.abc import Iterator, Sequence
 from math import ceil, floor
 
 from estimation_core.documents.markup import PageLanguage, inline, plain
 from estimation_core.documents.model import LineChart
+from estimation_core.messages import Param
 
 WIDTH, HEIGHT = 480, 300
 LEFT, RIGHT, TOP, BOTTOM = 56, 470, 14, 264
@@ -31,15 +33,20 @@ def chart(lines: LineChart, language: PageLanguage) -> Iterator[str]:
     yield '<figure class="chart">'
     yield f"<figcaption>{inline(lines.title, language)}</figcaption>"
     # The drawing itself is always set from left to right: `_Axes` turns the time round where the language does.
-    label = plain(lines.title, language)
-    yield f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}" direction="ltr">'
+    title = plain(lines.title, language)
+    yield f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}" direction="ltr">'
     yield from _drawing(lines, language)
     yield "</svg>"
+    yield from legend([name for name, _ in lines.series], language)
+    yield "</figure>"
+
+
+def legend(names: Sequence[Param], language: PageLanguage) -> Iterator[str]:
+    """Which line is whose."""
     yield '<ul class="legend">'
-    for index, (name, _) in enumerate(lines.series):
+    for index, name in enumerate(names):
         yield f"<li>{_sample(index)} {inline(name, language)}</li>"
     yield "</ul>"
-    yield "</figure>"
 
 
 class _Axes:
@@ -85,13 +92,13 @@ def _drawing(lines: LineChart, language: PageLanguage) -> Iterator[str]:
         y = axes.y(value)
         kind = "zero" if value == 0 else "grid"
         yield f'<path class="{kind}" d="M{min(ends)} {y}H{max(ends)}"/>'
-        yield _text(beside, y + 5.5, anchor, language.signed(value))
+        yield label(beside, y + 5.5, anchor, language.signed(value))
     every = ceil(len(lines.steps) / LABELS)
     last = len(lines.steps)
     for index, step in enumerate(lines.steps, 1):
         # The last has its number in any case, and so none stands beside it.
         if index == last or ((index - 1) % every == 0 and last - index >= every):
-            yield _text(axes.x(index), BOTTOM + 26, "middle", language.number(step))
+            yield label(axes.x(index), BOTTOM + 26, "middle", language.number(step))
     for index, (_, series) in enumerate(lines.series):
         points = [(axes.x(at), axes.y(value)) for at, value in enumerate(series)]
         path = " ".join(f"{x},{y}" for x, y in points)
@@ -102,9 +109,10 @@ def _drawing(lines: LineChart, language: PageLanguage) -> Iterator[str]:
         yield "</g>"
 
 
-def _text(x: float, y: float, anchor: str, text: str) -> str:
+def label(x: float, y: float, anchor: str, text: str) -> str:
+    """A number or a word beside an axis."""
     # A number alone: its isolates would only stand in the way.
-    shown = "".join(char for char in text if char.isprintable())
+    shown = html.escape("".join(char for char in text if char.isprintable()))
     return f'<text x="{x}" y="{round(y, 1)}" text-anchor="{anchor}">{shown}</text>'
 
 

@@ -14,10 +14,12 @@ from estimation_core.documents.model import (
     Document,
     LineChart,
     Paragraph,
+    Plot,
     Section,
     Table,
 )
 from estimation_core.documents.page import page
+from estimation_core.documents.plot import plot
 from estimation_core.languages import Language
 from estimation_core.messages import Message
 
@@ -79,6 +81,8 @@ class HtmlWriter:
                 yield from self.table(block)
             case LineChart():
                 yield from chart(block, self.language)
+            case Plot():
+                yield from plot(block, self.language)
 
     def sentences(self, block: Paragraph) -> str:
         return " ".join(inline(sentence, self.language) for sentence in block.sentences)

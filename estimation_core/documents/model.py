@@ -60,6 +60,21 @@ class LineChart:
 
 
 @dataclass(frozen=True, slots=True)
+class Plot:
+    """A drawing of numbers at steps that have names, up to four series beside one another; None where there is none.
+
+    Each number may have a margin, drawn as a whisker. ``percent`` numbers are shares of one. ``joined`` numbers are
+    a line, such as how often each total comes; others are marks. What a page draws must also stand in a table.
+    """
+
+    title: Param
+    steps: tuple[Param, ...]
+    series: tuple[tuple[Param, tuple[float | None, ...], tuple[float | None, ...]], ...]
+    percent: bool = False
+    joined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """A chapter. Its ``key`` is the same in every language and document: anchors and comparisons go by it."""
 
@@ -82,7 +97,10 @@ class Document:
         yield from _walk(self.sections)
 
 
-Block: TypeAlias = Paragraph | Bullets | Table | LineChart
+Block: TypeAlias = Paragraph | Bullets | Table | LineChart | Plot
+
+DRAWINGS = (LineChart, Plot)
+"""The blocks that show nothing that does not stand in a table too."""
 
 
 def _walk(sections: Iterable[Section]) -> Iterator[Section]:

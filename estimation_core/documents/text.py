@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeAlias
 
 from estimation_core.documents.model import (
+    DRAWINGS,
     Block,
     Bullets,
     Cell,
     Document,
-    LineChart,
     Paragraph,
     Section,
     Table,
@@ -98,8 +98,7 @@ class _Writer:
     def section(self, section: Section, rule: str) -> None:
         self.screen.emit()
         self.heading(self.language.param(section.title), rule)
-        # A drawing shows nothing that does not stand in a table too.
-        shown = [block for block in section.blocks if not isinstance(block, LineChart)]
+        shown = [block for block in section.blocks if not isinstance(block, DRAWINGS)]
         for number, block in enumerate(shown):
             if number:
                 self.screen.emit()

@@ -186,13 +186,13 @@ class Language(NamedTuple):
         """A number of points with its sign: ``+27``, ``−2``, ``0``."""
         return self._with_sign(value, self._number(abs(value)), plus=True)
 
-    def decimal(self, value: float, places: int = 1) -> str:
-        """A number with a fixed number of decimal places."""
-        return self._rounded(round(value, places), places, format_decimal_places)
+    def decimal(self, value: float, places: int = 1, plus: bool = False) -> str:
+        """A number with a fixed number of decimal places; ``plus`` shows its sign in any case."""
+        return self._rounded(round(value, places), places, format_decimal_places, plus)
 
-    def percent(self, value: float, places: int = 0) -> str:
+    def percent(self, value: float, places: int = 0, plus: bool = False) -> str:
         """A share of one as a percentage: 0.4 is ``40%``."""
-        return self._rounded(round(value, places + 2), places, format_percentage)
+        return self._rounded(round(value, places + 2), places, format_percentage, plus)
 
     def date(self, day: datetime.date) -> str:
         """A date with the month in words."""
@@ -206,9 +206,13 @@ class Language(NamedTuple):
         return format_number(value, self.locale, self._system)
 
     def _rounded(
-        self, value: float, places: int, written: Callable[[float, int, str, str], str]
+        self,
+        value: float,
+        places: int,
+        written: Callable[[float, int, str, str], str],
+        plus: bool,
     ) -> str:
-        return self._with_sign(value, written(abs(value), places, self.locale, self._system))
+        return self._with_sign(value, written(abs(value), places, self.locale, self._system), plus)
 
     def _with_sign(self, value: float, digits: str, plus: bool = False) -> str:
         if value < 0:

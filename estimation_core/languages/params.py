@@ -42,9 +42,9 @@ def param_text(value: Param, language: Language) -> str:
         case Signed():
             return language.signed(value.value)
         case Decimal():
-            return language.decimal(value.value, value.places)
+            return language.decimal(value.value, value.places, value.plus)
         case Percent():
-            return language.percent(value.value, value.places)
+            return language.percent(value.value, value.places, value.plus)
         case Date():
             return language.date(value.value)
         case Listing():

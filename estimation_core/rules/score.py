@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from estimation_core.cards import SEATS
 from estimation_core.hooks import hookimpl
-from estimation_core.results import Line, Result, Score
+from estimation_core.results import Line, Result, Role, Score
 from estimation_core.rules.contract import risk_swing
 from estimation_core.settings import Settings
 from estimation_core.settings.scoring import DashCallScore, PlainDash
@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 
 ALWAYS_SHOWN = frozenset({"base", "dash_call", "high", "plain_dash"})
 """Lines that stand in the score even with 0 points."""
-
-
-Role = Literal["dash_call", "caller", "with", ""]
-"""What a seat is in a round, as the score sees it."""
 
 
 class ScoreRules:
@@ -36,7 +32,6 @@ class ScoreRules:
     @hookimpl
     def score_lines(self, result: Result) -> Sequence[Line]:
         contract = result.contract
-        dash_calls, caller, withs = contract.dash_calls, contract.caller, contract.withs
         total = contract.total
         bearer = contract.risk.seat if contract.risk else None
         only_base = contract.played_on and not self.settings.all_pass.bonuses
@@ -45,14 +40,8 @@ class ScoreRules:
         sole = made.index(makers == 1) + 1 if makers in (1, 3) else None
         lines: list[Line] = []
         for seat, n, t in zip(SEATS, contract.estimates, result.won, strict=True):
-            role: Role = ""
-            if seat in dash_calls:
-                role = "dash_call"
-            elif seat == caller:
-                role = "caller"
-            elif seat in withs:
-                role = "with"
             risk = total if seat == bearer else None
+            role = contract.role(seat)
             lines += self._lines(seat, n, t, role, total > 13, seat == sole, risk, only_base)
         return lines
 

@@ -21,6 +21,7 @@ LANGUAGES = ("fr", "de", "ar")
 
 # What the program itself is made of is called the same everywhere.
 SAME_EVERYWHERE = {
+    *("Dask", "Ctrl"),
     *("estimation", "TOML", "JSON", "CSV", "Markdown", "HTML", "UTF", "MiB", "toml", "Enter"),
     *(
         "club",
@@ -143,6 +144,10 @@ def test_every_finding_of_variants(language: str, spoken: Spoken, tmp_path: Path
         ("rules", "koutchina-full", "--house-rule", "three-alike"),
         ("rules", "egyptian-tournament", "--house-rule", "big-games", "--format", "markdown"),
         ("variant", "diff", "classic", "koutchina-redeal"),
+        (
+            *("simulate", "koutchina", "--players", "random", "--games", "12", "--seed", "1"),
+            *("--jobs", "1", "--set", "score.made=20", "--house-rule", "big-games"),
+        ),
         ("variant", "list"),
         ("plugin", "list"),
     ],
