@@ -200,11 +200,15 @@ class Game(GameValue):
         if self.deal is None:
             self._begin_deal()
 
-    def to_record(self, **head: Any) -> str:
-        """The record of the game as text; ``head`` fills keys such as ``event`` or ``date``."""
+    def to_record(self, *, seat: int | None = None, **head: Any) -> str:
+        """The record of the game as text; ``head`` fills keys such as ``event`` or ``date``.
+
+        Without ``seat`` it holds **every hand** of a running game: nobody who plays may read it. With one it is what
+        that seat may know: its own hand under ``_hand``, and no other that has not been played out.
+        """
         from estimation_core.records.write import game_to_text
 
-        return game_to_text(self, **head)
+        return game_to_text(self, None if seat is None else whole(seat, 1, 4, "a seat"), **head)
 
     @classmethod
     def from_record(cls, text: str, **options: Any) -> Game:

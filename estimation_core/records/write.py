@@ -53,8 +53,11 @@ def _deal(entry: DealEntry) -> dict[str, Any]:
     return table
 
 
-def game_to_text(game: Game, **head: Any) -> str:
-    """The record of a game as text (`estimation_core.records.games.record_of_game`)."""
+def game_to_text(game: Game, seat: int | None = None, **head: Any) -> str:
+    """The record of a game as text, whole or as a seat may have it (`records.games`, `records.seen`)."""
     from estimation_core.records.games import record_of_game
+    from estimation_core.records.seen import record_as_seen
 
-    return write_record(record_of_game(game, **head))
+    if seat is None:
+        return write_record(record_of_game(game, **head))
+    return write_record(record_as_seen(game, seat, **head))
