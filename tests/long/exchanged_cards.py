@@ -1,6 +1,6 @@
 """Many exchanges of hidden cards: nothing that a seat is told, and nothing that a computer player does, changes (R1.5).
 
-    python tests/long/hidden_cards.py [--pairs 10000] [--hints 300] [--seed 1]
+    python tests/long/exchanged_cards.py [--pairs 10000] [--hints 300] [--seed 1]
 
 Prints how many pairs were compared; exit status 1 at the first difference.
 """
@@ -12,17 +12,10 @@ import random
 import sys
 from pathlib import Path
 
-sys.path[:0] = [
-    str(Path(__file__).resolve().parents[1]),
-    str(Path(__file__).resolve().parents[1] / "engine"),
-]
-
-from playing import SHIPPED, rules_of
-from random_play import step
-from test_hidden_cards import SHORT, exchanged, replayed, told
-
 from estimation_core.engine.game import Game
 from estimation_core.players import make_player
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def main() -> int:
@@ -31,6 +24,11 @@ def main() -> int:
     parser.add_argument("--hints", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    sys.path[0] = str(ROOT / "tests")
+    from hidden_cards import SHORT, exchanged, replayed, told
+    from playing import SHIPPED, rules_of
+    from random_play import step
+
     pairs, seed = 0, options.seed
     hints = dict.fromkeys(("club", "expert"), 0)
     while pairs < options.pairs or min(hints.values()) < options.hints:
