@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from estimation_core.cli.asking import TooLong, read_line
 from estimation_core.cli.click_words import speak
 from estimation_core.cli.output import results, write
 from estimation_core.cli.terminal import (
@@ -49,6 +50,8 @@ class App:
         self.bidi = LOGICAL_ORDER
         self.plugins_dirs: tuple[Path, ...] = ()
         self.variants_dirs: tuple[Path, ...] = ()
+        self.given: tuple[str, ...] = ()
+        """The options before the command, as they were typed."""
 
     def add_catalogs(self, folders: Iterable[Path]) -> None:
         """Take in the catalogs of plugins, once it is known which there are."""
@@ -95,6 +98,12 @@ class App:
         """Print what a program reads, exactly as it is."""
         write(text)
 
+    def typed(self, words: Sequence[str]) -> str:
+        """A command of this program as it can be pasted, with the options that this call was given."""
+        from estimation_core.cli.pasting import command_line, program
+
+        return command_line([*program(), *self.given, *words])
+
     def emit_json(self, document: Any) -> None:
         """Print one JSON document, the same in every language and encoding."""
         import json
@@ -103,16 +112,18 @@ class App:
 
     # ---- Questions ---------------------------------------------------------------------------------------------------
 
-    def ask(self, question: Message | str) -> str:
-        """Ask for a line of text; the end of the input raises EOFError, which ends the command."""
+    def ask(self, question: Message | str, words: Sequence[str] = ()) -> str:
+        """Ask for a line of text; the end of the input raises EOFError, which ends the command.
+
+        ``words`` are what Tab completes.
+        """
         text = self.text(question) if isinstance(question, Message) else question
         prompt = self.language.display(text)
-        # Not `input(prompt)`: with readline loaded it would count invisible characters as columns.
-        write(f"{prompt} ", end="")
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        return line.strip()
+        while True:
+            try:
+                return read_line(f"{prompt} ", words).strip()
+            except TooLong:
+                self.emit(Message("That line is too long."))
 
     def confirm(self, question: Message, default: bool | None = None) -> bool:
         """Ask a question until it is answered yes or no, in the user's words; an empty answer is the default."""

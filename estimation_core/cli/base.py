@@ -35,11 +35,19 @@ class _Context(click.Context):
 
 
 class Option(click.Option):
-    """An option whose help and metavar are marked texts."""
+    """An option whose help and metavar are marked texts; ``fill`` gives what stands in the places of the help."""
+
+    def __init__(
+        self, *args: Any, fill: Callable[[], dict[str, str]] | None = None, **attrs: Any
+    ) -> None:
+        super().__init__(*args, **attrs)
+        self.fill = fill
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         marked = self.help
         self.help = translated(marked) if marked else marked
+        if self.help and self.fill is not None:
+            self.help = self.help.format(**self.fill())
         try:
             record = super().get_help_record(ctx)
         finally:
@@ -211,10 +219,15 @@ def on_screen(text: str) -> str:
 
 
 def command(
-    name: str, *, help: str, details: Sequence[str] = (), examples: Sequence[str] = ()
+    name: str,
+    *,
+    help: str,
+    details: Sequence[str] = (),
+    examples: Sequence[str] = (),
+    **attrs: Any,
 ) -> Callable[[Callable[..., int | None]], Command]:
-    """Makes a command of a function, which returns the exit code (None is 0)."""
-    return click.command(name, cls=Command, help=help, details=details, examples=examples)
+    """Makes a command of a function, which returns the exit code (None is 0); ``attrs`` are Click's."""
+    return click.command(name, cls=Command, help=help, details=details, examples=examples, **attrs)
 
 
 def option(*declarations: str, **attrs: Any) -> Callable[[_F], _F]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,12 @@ import click
 from estimation_core.cli.app import FINDINGS, WRONG_CALL, App
 from estimation_core.cli.findings import finding_text
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.errors import Finding
+from estimation_core.errors import Finding, HouseRuleFailed
 from estimation_core.files import is_file, is_folder
 from estimation_core.messages import Code, Message
+from estimation_core.plugins.contract import implemented_hooks
 from estimation_core.plugins.installed import package_folders
-from estimation_core.resources import user_folder
+from estimation_core.resources import user_folder, variants_dir
 from estimation_core.variants import DEFAULT, Catalog, Loaded, load, parse_setting
 from estimation_core.variants.changes import HOUSE_RULE, SET
 from estimation_core.variants.library import SUFFIX
@@ -95,6 +97,55 @@ def usable_rules(app: App, *several: Loaded) -> Ruleset:
     if code or rules is None:
         raise click.exceptions.Exit(code)
     return rules
+
+
+_BANS = ("auction", "estimates", "dash_call", "super_call", "all_pass", "house_rules", "game")
+"""The tables whose settings decide what can be said."""
+
+
+def prove_bans(
+    app: App,
+    rules: Ruleset,
+    variant: str | None,
+    house_rules: Sequence[str],
+    settings: Sequence[str],
+) -> None:
+    """Ends the command where rules that were changed can leave somebody without anything to say.
+
+    What comes with the project is proven already.
+    """
+    keys = [text.partition(".")[0].partition("=")[0].strip() for text in settings]
+    own_file = rules.variant is not None and not is_below(rules.variant.file, variants_dir())
+    if not (house_rules or own_file or any(key in _BANS for key in keys)):
+        return
+    # Only who changes the rules waits for it.
+    from estimation_core.proof.proving import Prover
+    from estimation_core.proof.walking import NotFinished, NotSound
+    from estimation_core.proof.watching import BAN_HOOKS
+
+    new = {
+        hook for name in house_rules for hook in implemented_hooks(type(rules.house_rules[name]))
+    }
+    if not (own_file or any(key in _BANS for key in keys)) and new.isdisjoint(BAN_HOOKS):
+        return
+
+    try:
+        texts = Prover().dead_ends(rules)
+    except HouseRuleFailed as error:
+        app.fail(error.message, FINDINGS)
+    except (NotFinished, NotSound) as error:
+        # It is no reason not to play; should there be a dead end after all, the table tells it.
+        app.warn(error.message)
+        return
+    if texts:
+        for text in texts:
+            app.error(app.text(text))
+        app.fail(Message("A game by these rules could get stuck, so it does not begin."), FINDINGS)
+
+
+def is_below(file: str, folder: Path) -> bool:
+    """Whether a file lies in a folder."""
+    return Path(os.path.realpath(folder)) in Path(os.path.realpath(file)).parents
 
 
 def exit_code(loaded: Loaded) -> int:

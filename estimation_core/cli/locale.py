@@ -11,6 +11,20 @@ GLOBAL_OPTIONS = ("--locale", "--bidi", "--digits", "--plugins-dir", "--variants
 """The options before the command, each with a value."""
 
 
+def options_before(args: Sequence[str]) -> tuple[str, ...]:
+    """The global options as they were typed, with their values."""
+    found: list[str] = []
+    rest = iter(args)
+    for arg in rest:
+        name, separator, _ = arg.partition("=")
+        if name not in GLOBAL_OPTIONS:
+            break
+        found.append(arg)
+        if not separator:
+            found.extend([value] if (value := next(rest, None)) is not None else [])
+    return tuple(found)
+
+
 class Wishes(NamedTuple):
     """Languages in order of preference."""
 

@@ -31,6 +31,9 @@ def prepare_streams() -> None:
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     codecs.register_error("estimation", _plainer)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # What is no letter in the terminal's encoding is refused where it is read, and ends nothing.
+        sys.stdin.reconfigure(errors="replace")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="estimation")

@@ -34,7 +34,7 @@ class WholeNumber(click.ParamType[int]):
 
         language = current_language()
         try:
-            number = value if isinstance(value, int) else read_number(value)
+            number = value if isinstance(value, int) else read_number(value, language)
         except Misspelt as error:
             self.fail(language.text(error.message), param, ctx)
         if number < self.least:
@@ -113,3 +113,18 @@ class FolderPath(_PathType):
             next(path.iterdir(), None)  # one that may not be listed is told as that
             return None
         return Message("There is no folder {path}.", path=Code(shown(path)))
+
+
+NEWEST = "\0newest"
+"""What an option for a saved game holds that was given without a file; no file can be called so."""
+
+
+class SavedGame(FilePath):
+    """A file that exists, or `NEWEST`."""
+
+    def convert(
+        self, value: str | Path, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Path:
+        if value == NEWEST:
+            return value  # type: ignore[return-value]  # which file that is only the command can tell
+        return super().convert(value, param, ctx)

@@ -11,7 +11,7 @@ import click
 
 from estimation_core.cli.app import WRONG_CALL, App, Failure
 from estimation_core.cli.click_words import speak, speaking
-from estimation_core.cli.locale import early_options, wishes
+from estimation_core.cli.locale import early_options, options_before, wishes
 from estimation_core.cli.output import (
     OutputLost,
     abandon_output,
@@ -115,6 +115,7 @@ def _run(app: App, args: Sequence[str], environ: Mapping[str, str]) -> int:
 def _set_up(app: App, args: Sequence[str], environ: Mapping[str, str]) -> Message | None:
     """Choose language, digits and bidi mode; a message if a language that was named could not be followed."""
     options = early_options(args)
+    app.given = options_before(args)
     asked = wishes(options.get("--locale"), environ)
     catalog, locale, problem = negotiate([*asked.named, *asked.ambient])
     digits = options.get("--digits") or environ.get("ESTIMATION_DIGITS")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TextIO
 
 from estimation_core.languages.bidi import BidiMode, visual_order_available
 
@@ -56,6 +56,16 @@ def terminal_bidi(environ: Mapping[str, str], is_terminal: bool) -> Bidi:
     return LOGICAL_ORDER
 
 
+def obeys(stream: TextIO) -> bool:
+    """Whether what a stream leads to is a terminal that obeys control sequences."""
+    return stream.isatty() and os.environ.get("TERM", "") != "dumb"
+
+
+def shows_colours(stream: TextIO) -> bool:
+    """Whether colours reach a reader who wants them."""
+    return obeys(stream) and not os.environ.get("NO_COLOR")
+
+
 def terminal_width() -> int:
     """The columns to write in, within readable bounds."""
     return max(NARROWEST, min(WIDEST, terminal_columns()))
@@ -72,3 +82,15 @@ def terminal_columns() -> int:
         except (OSError, ValueError):
             columns = 80
     return columns or 80
+
+
+def terminal_lines() -> int:
+    """All lines of the screen: those of LINES or of the terminal, else 24."""
+    wanted = os.environ.get("LINES", "")
+    lines = int(wanted[:9]) if wanted.isdecimal() else 0
+    if not lines:
+        try:
+            lines = os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).lines
+        except (OSError, ValueError):
+            lines = 24
+    return lines or 24

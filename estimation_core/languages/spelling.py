@@ -1,25 +1,43 @@
 """Cards, strains, calls and numbers as people type them, in their own language or in the notation of records.
 
-A card is rank then suit (``10♥``, ``RP``, ``roi de pique``), or a suit sign or a suit's name first (``♥K``,
-``Herz König``). Letters are read without regard to case, accents and harakat, digits in any script. What means
-several things, as the French ``C`` (cœur, or the clubs of records), is refused with what it could be.
+What means several things, as the French ``C`` (cœur, or the clubs of records), is refused with what it could be and
+how to type each.
 """
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Iterable
-from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from estimation_core.acts import Call
-from estimation_core.cards import HAND_SIZE, RANKS, STRAIN_CODES, Card, Strain
+from estimation_core.cards import Card, Strain, cards_in
 from estimation_core.languages.language import Language
-from estimation_core.languages.words import EN, SUIT_SYMBOLS, YES_NO, Forms, card_words
-from estimation_core.messages import Code, Message, Param, listing
+from estimation_core.languages.meanings import (
+    begun_meanings,
+    call_meanings,
+    card_meanings,
+    numbered,
+    odd_card_meanings,
+    plain,
+    signed_number,
+    strain_meanings,
+)
+from estimation_core.languages.typed import Candidate, typed
+from estimation_core.languages.words import YES_NO, Forms
+from estimation_core.messages import Message, Param, listing
 
-Candidate = Card | Strain | Call
+__all__ = (
+    "Candidate",
+    "Misspelt",
+    "plain",
+    "read_call",
+    "read_card",
+    "read_number",
+    "read_strain",
+    "read_yes_no",
+    "shortened",
+    "yes_no_words",
+)
 
 _T = TypeVar("_T", Card, Strain, Call)
 
@@ -33,21 +51,33 @@ class Misspelt(Exception):
         self.candidates = tuple(candidates)
 
 
-def read_card(text: str, language: Language, hand: int | None = None) -> Card:
-    """A card that was typed. Of several it could be, the only one in ``hand`` (a set of cards) is meant."""
-    token, spellings = _token(text, language), _spellings(language.catalog)
-    found = {Card.of(suit, rank) for rank, suit in _splits(token, spellings)}
-    if len(found) > 1 and hand is not None:
-        held = {card for card in found if hand >> card & 1}
-        found = held if len(held) == 1 else found
+def read_card(
+    text: str, language: Language, hand: int | None = None, legal: int | None = None
+) -> Card:
+    """A card that was typed.
+
+    Of several it could be, the only one that is ``legal`` or in the ``hand`` (sets of cards) is meant. Where it is
+    known which cards are legal, a suit, a rank or the beginning of a card is enough if it fits only one of them.
+    """
+    found, odd = card_meanings(text, language), odd_card_meanings(text, language)
+    for held in (legal, hand):
+        if held is not None:
+            meant = _among(found, held) or _among(odd, held)
+            if len(meant) == 1:
+                return meant.pop()
+    if legal is not None:
+        begun = begun_meanings(text, language, legal)
+        if len(begun) == 1 or not found:
+            found = begun or found
     return _only(
         text,
-        found,
-        Message(
-            "“{text}” is not a card; cards are written like {card} or {code}.",
-            text=text.strip(),
-            card=Card.of(Strain.SPADES, 11),
-            code=Code("KS"),
+        language,
+        found or odd,
+        lambda: Message(
+            "“{text}” is not a card; cards are written like {card}, or {typed}.",
+            text=shortened(text),
+            card=_example(legal),
+            typed=typed(_example(legal), language),
         ),
     )
 
@@ -56,43 +86,43 @@ def read_strain(text: str, language: Language) -> Strain:
     """A suit or no trump that was typed."""
     return _only(
         text,
-        _spellings(language.catalog).strains.get(_token(text, language), frozenset()),
-        Message(
+        language,
+        strain_meanings(text, language),
+        lambda: Message(
             "“{text}” is not a strain; the strains are {strains}.",
-            text=text.strip(),
+            text=shortened(text),
             strains=listing(list(reversed(Strain))),
         ),
     )
 
 
-def read_call(text: str, language: Language) -> Call:
-    """A number of tricks with a strain that was typed."""
-    token = _token(text, language)
-    match = re.fullmatch(r"([0-9]+)([^0-9]+)|([^0-9]+)([0-9]+)", token)
-    found: set[Call] = set()
-    if match is not None:
-        number = int(match[1] or match[4])
-        if 1 <= number <= HAND_SIZE:
-            strains = _spellings(language.catalog).strains.get(match[2] or match[3], ())
-            found = {Call(number, strain) for strain in strains}
+def read_call(text: str, language: Language, legal: Sequence[Call] = ()) -> Call:
+    """A number of tricks with a strain; of several calls that it could be, the only ``legal`` one is meant."""
+    found = call_meanings(text, language)
+    if len(meant := found & set(legal)) == 1:
+        return meant.pop()
+    example = legal[len(legal) // 2] if legal else Call(4, Strain.HEARTS)
     return _only(
         text,
+        language,
         found,
-        Message(
-            "“{text}” is not a call; calls are written like {call} or {code}.",
-            text=text.strip(),
-            call=Call(4, Strain.HEARTS),
-            code=Code("4H"),
+        lambda: Message(
+            "“{text}” is not a call; calls are written like {call}, or {typed}.",
+            text=shortened(text),
+            call=example,
+            typed=typed(example, language),
         ),
     )
 
 
-def read_number(text: str) -> int:
-    """A number that was typed, in the digits of any script."""
-    digits = _latin_digits(text.strip())
-    if not re.fullmatch(r"[0-9]{1,9}", digits):
-        raise Misspelt(Message("“{text}” is not a number.", text=text.strip()))
-    return int(digits)
+def read_number(text: str, language: Language | None = None) -> int:
+    """A whole number that was typed, in the digits of any script; up to thirteen also in words of the language."""
+    number = signed_number(text)
+    if number is None and language is not None:
+        number = next((one for one, rest in numbered(text, language) if not rest), None)
+    if number is not None:
+        return number
+    raise Misspelt(Message("“{text}” is not a number.", text=shortened(text)))
 
 
 def read_yes_no(text: str, language: Language) -> bool:
@@ -105,7 +135,7 @@ def read_yes_no(text: str, language: Language) -> bool:
             return False
     yes, no = yes_no_words(language)
     raise Misspelt(
-        Message("“{text}” is no answer; say {yes} or {no}.", text=text.strip(), yes=yes, no=no)
+        Message("“{text}” is no answer; say {yes} or {no}.", text=shortened(text), yes=yes, no=no)
     )
 
 
@@ -119,97 +149,37 @@ def _yes_no(language: Language) -> tuple[Forms, Forms]:
     return YES_NO.get(language.catalog, YES_NO["en"])
 
 
-def plain(text: str) -> str:
-    """A text as it is compared: no accents, harakat, case or invisible characters; Latin digits."""
-    text = _latin_digits(text.strip().casefold()).translate(_LETTERS)
-    kept = (c for c in unicodedata.normalize("NFKD", text) if unicodedata.category(c) not in _SKIP)
-    return " ".join("".join(kept).translate(_LETTERS).split())
+def shortened(text: str) -> str:
+    """What was typed, as a refusal repeats it."""
+    text = text.strip()
+    return text if len(text) <= 40 else f"{text[:40]}…"
 
 
-_SKIP = {"Mn", "Me", "Cf"}
-_LETTERS = str.maketrans({"œ": "oe", "ة": "ه", "ى": "ي", "ی": "ي", "ک": "ك", "ـ": None, "’": "'"})
+def _among(cards: Iterable[Card], held: int) -> set[Card]:
+    return {card for card in cards if held >> card & 1}
 
 
-def _latin_digits(text: str) -> str:
-    return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text)
+def _example(legal: int | None) -> Card:
+    """The card by which a refusal shows how cards are written."""
+    return next(cards_in(legal)) if legal else Card.of(Strain.SPADES, 11)
 
 
-def _token(text: str, language: Language) -> str:
-    """What was typed in one piece, without the small words and the Arabic article."""
-    fillers = set(card_words(language.catalog).fillers) | set(EN.fillers)
-    words = re.split(r"[\s\-]+", plain(text))
-    words[1:-1] = [word for word in words[1:-1] if word not in fillers]
-    if language.catalog == "ar":
-        words = [word.removeprefix("ال") if len(word) > 4 else word for word in words]
-    return "".join(words)
-
-
-class _Spellings(NamedTuple):
-    """All that is read in a language, each spelling with what it can mean."""
-
-    ranks: dict[str, int]
-    suits: dict[str, frozenset[Strain]]
-    strains: dict[str, frozenset[Strain]]
-
-    leading: dict[str, Strain]
-    """Suit signs and names, which may stand before the rank."""
-
-
-@lru_cache(maxsize=16)
-def _spellings(language: str) -> _Spellings:
-    words = card_words(language)
-    ranks = {RANKS[rank].casefold(): rank for rank in range(13)} | {"10": 8}
-    for letter, name, others, rank in zip(
-        words.letters, words.ranks, words.other_ranks, range(9, 13), strict=True
-    ):
-        ranks |= {plain(form): rank for form in (letter, name, *others)}
-    suits: dict[str, set[Strain]] = {}
-    leading: dict[str, Strain] = {}
-    for suit in list(Strain)[:4]:
-        names = (SUIT_SYMBOLS[suit], _OUTLINES[suit], words.suits[suit], *words.other_suits[suit])
-        leading |= {plain(name): suit for name in names}
-        for form in (STRAIN_CODES[suit], words.suit_letters[suit], *names):
-            suits.setdefault(plain(form), set()).add(suit)
-    on_cards = {form: frozenset(meant) for form, meant in suits.items()}
-    no_trump = (STRAIN_CODES[Strain.NO_TRUMP], words.no_trump, words.no_trump_name)
-    alone = on_cards | {
-        re.sub(r"[\s\-]", "", plain(form)): frozenset({Strain.NO_TRUMP})
-        for form in (*no_trump, *words.other_no_trump)
-    }
-    for letter in words.not_alone:
-        alone[plain(letter)] = frozenset(
-            suit for suit in Strain if suit < 4 and words.suits[suit].startswith(letter)
-        )
-    return _Spellings(ranks, on_cards, alone, leading)
-
-
-_OUTLINES = ("♧", "♢", "♡", "♤")
-
-
-def _splits(token: str, spellings: _Spellings) -> Iterable[tuple[int, Strain]]:
-    """All ways of reading a token as a rank and a suit."""
-    for place in range(1, len(token)):
-        before, after = token[:place], token[place:]
-        if before in spellings.ranks:
-            for suit in spellings.suits.get(after, ()):
-                yield spellings.ranks[before], suit
-        if before in spellings.leading and after in spellings.ranks:
-            yield spellings.ranks[after], spellings.leading[before]
-
-
-def _only(text: str, found: Iterable[_T], otherwise: Message) -> _T:
+def _only(
+    text: str, language: Language, found: Iterable[_T], otherwise: Callable[[], Message]
+) -> _T:
     """The one thing that was found, or the complaint that there is none or there are several."""
     candidates = sorted(found, key=_order, reverse=True)
     if len(candidates) == 1:
         return candidates[0]
     if not candidates:
-        raise Misspelt(otherwise)
+        raise Misspelt(otherwise())
     meanings: list[Param] = list(candidates)
     raise Misspelt(
         Message(
-            "“{text}” can mean {candidates}.",
-            text=text.strip(),
+            "“{text}” can mean {candidates}: type {ways}.",
+            text=shortened(text),
             candidates=listing(meanings, "or"),
+            ways=listing([typed(candidate, language) for candidate in candidates], "or"),
         ),
         candidates,
     )

@@ -82,11 +82,12 @@ DE = CardWords(
     letters="BDKA",
     ranks=("Bube", "Dame", "König", "Ass"),
     suits=("Kreuz", "Karo", "Herz", "Pik"),
-    suit_letters=("Kz", "Kr", "H", "P"),
+    suit_letters=("Kr", "Ka", "H", "P"),
     no_trump="ohne",
     no_trump_name="ohne Trumpf",
     name="{suit}-{rank}",
     other_ranks=(("Bauer",), (), ("Koenig",), ("As",)),
+    other_suits=(("Kz", "Treff"), (), (), ()),
     other_no_trump=("oT", "sans"),
     # Alone it may be Kreuz or Karo (and on a card it is the König).
     not_alone=("K",),
@@ -111,11 +112,32 @@ AR = CardWords(
     other_no_trump=("سنز", "سانس", "بدون حكم"),
 )
 
+NUMBER_WORDS: dict[str, tuple[Forms, ...]] = {
+    "en": (
+        ("zero", "nil"), ("one",), ("two",), ("three",), ("four",), ("five",), ("six",), ("seven",), ("eight",),
+        ("nine",), ("ten",), ("eleven",), ("twelve",), ("thirteen",),
+    ),
+    "fr": (
+        ("zéro",), ("un", "une"), ("deux",), ("trois",), ("quatre",), ("cinq",), ("six",), ("sept",), ("huit",),
+        ("neuf",), ("dix",), ("onze",), ("douze",), ("treize",),
+    ),
+    "de": (
+        ("null",), ("eins", "ein", "einen"), ("zwei", "zwo"), ("drei",), ("vier",), ("fünf", "fuenf"), ("sechs",),
+        ("sieben",), ("acht",), ("neun",), ("zehn",), ("elf",), ("zwölf", "zwoelf"), ("dreizehn",),
+    ),
+    "ar": (
+        ("صفر",), ("واحد", "واحدة"), ("اثنان", "اثنين", "اتنين"), ("ثلاثة", "تلاتة"), ("أربعة", "اربعة"), ("خمسة",),
+        ("ستة",), ("سبعة",), ("ثمانية", "تمانية", "تمنية"), ("تسعة",), ("عشرة",), ("أحد عشر", "حداشر"),
+        ("اثنا عشر", "اتناشر"), ("ثلاثة عشر", "تلتاشر"),
+    ),
+}  # fmt: skip
+"""The words for the numbers from nought to thirteen."""
+
 YES_NO: dict[str, tuple[Forms, Forms]] = {
-    "en": (("yes", "y"), ("no", "n")),
-    "fr": (("oui", "o"), ("non", "n")),
-    "de": (("ja", "j"), ("nein", "n")),
-    "ar": (("نعم", "ن", "أيوه", "آه"), ("لا", "ل", "لأ")),
+    "en": (("yes", "y", "yeah", "yep"), ("no", "n", "nope")),
+    "fr": (("oui", "o", "ouais"), ("non", "n")),
+    "de": (("ja", "j", "jo"), ("nein", "n", "nee")),
+    "ar": (("نعم", "ن", "أيوه", "أيوا", "ايوا", "آه", "اه"), ("لا", "ل", "لأ")),
 }
 """The answers to a question, the first of each as it is shown; English ones are understood everywhere."""
 

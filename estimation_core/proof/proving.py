@@ -64,6 +64,14 @@ class Prover:
             idle=_idle(rules, kinds, walks),
         )
 
+    def dead_ends(self, rules: Ruleset) -> tuple[Message, ...]:
+        """The nearest dead end of each kind of round in words, without the scores that take longer to prove.
+
+        `HouseRuleFailed`, `NotFinished` or `NotSound` as for a whole proof.
+        """
+        walks = [self._walk(rules, kind) for kind in beginnings(rules)]
+        return tuple(dead_end_text(rules, found.nearest) for found in walks if found.nearest)
+
     def _walk(self, rules: Ruleset, kind: Beginning) -> Walk:
         key = walk_key(rules, kind)
         found = self._walks.get(key)

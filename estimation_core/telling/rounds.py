@@ -28,20 +28,37 @@ _LINES = {
 
 
 def round_title(round: Round, rounds: int) -> Message:
-    """What kind of round it is, of how many."""
-    # A round that a house rule adds at the end makes the game longer than it was planned.
-    rounds = max(rounds, round.number)
-    if round.kind == "call":
-        return Message("Round {number} of {rounds}: call round", number=round.number, rounds=rounds)
-    if round.strain is None:
+    """What kind of round it is, of how many; one that a house rule adds at the end is none of them."""
+    number = round.number
+    if number > rounds:
+        if round.kind == "call":
+            return Message("Extra round {number}: call round", number=number)
+        if round.strain is None:
+            return Message("Extra round {number}: fixed round", number=number)
         return Message(
-            "Round {number} of {rounds}: fixed round", number=round.number, rounds=rounds
+            "Extra round {number}: fixed round, {strain}", number=number, strain=round.strain
         )
+    if round.kind == "call":
+        return Message("Round {number} of {rounds}: call round", number=number, rounds=rounds)
+    if round.strain is None:
+        return Message("Round {number} of {rounds}: fixed round", number=number, rounds=rounds)
     return Message(
         "Round {number} of {rounds}: fixed round, {strain}",
-        number=round.number,
+        number=number,
         rounds=rounds,
         strain=round.strain,
+    )
+
+
+def redeal_text(deal: Deal) -> Message:
+    """How often nobody has called before this deal, of how many times that may be (R5.5)."""
+    number, most = deal.course.passes, deal.rules.settings.all_pass.redeals
+    if not most:
+        return Message("Nobody called: the cards have been dealt again ({number}).", number=number)
+    return Message(
+        "Nobody called: the cards have been dealt again ({number} of {most}).",
+        number=number,
+        most=most,
     )
 
 

@@ -524,7 +524,7 @@ def test_questions_are_answered_in_the_readers_language(
 
         lines = iter(["vielleicht\n", "ja\n", "\n"])
 
-        def readline(self) -> str:
+        def readline(self, most: int = -1) -> str:
             return next(self.lines, "")
 
     monkeypatch.setattr(sys, "stdin", Typed())

@@ -7,11 +7,12 @@ import pty
 import re
 import signal
 import subprocess
-import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
+from command import COMMAND, ROOT, play
 from playing import rules_of
 
 from estimation_core.acts import Call, Decline, Estimate, Pass, Play
@@ -20,29 +21,6 @@ from estimation_core.cli.table.answers import Wish, read_answer
 from estimation_core.engine.game import Game
 from estimation_core.languages import Language
 from estimation_core.languages.spelling import Misspelt
-
-COMMAND = [sys.executable, "-m", "estimation_core"]
-ROOT = Path(__file__).parent.parent.parent
-
-
-def play(
-    *options: str, typed: str = "", locale: str = "en", **environ: str
-) -> subprocess.CompletedProcess[str]:
-    """A whole call of ``play`` with what is typed at its prompts."""
-    kept = {
-        "PATH": os.environ["PATH"],
-        "HOME": os.environ.get("HOME", "/"),
-        "PYTHONPATH": str(ROOT),
-    }
-    return subprocess.run(
-        [*COMMAND, "--locale", locale, "play", *options],
-        input=typed,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env={**kept, "LC_ALL": "C.UTF-8", **environ},
-        timeout=120,
-    )
 
 
 def test_computers_alone_play_a_whole_game_the_same_every_time(tmp_path: Path) -> None:
@@ -92,7 +70,7 @@ def test_end_of_input_keeps_the_game_and_tells_how_it_goes_on(tmp_path: Path) ->
         "--seats", "Mona,club,club,club", "--seed", "4", "--save", str(path), typed="3\n"
     )
     assert stopped.returncode == 130
-    assert f"estimation play --resume {path}" in stopped.stdout
+    assert f" play --resume {path}\n" in stopped.stdout
     assert path.exists()
 
 
@@ -222,7 +200,7 @@ def test_two_persons_see_only_their_own_hand(tmp_path: Path) -> None:
     assert "Now it is Karim's turn." in shown
 
 
-def test_undo_takes_back_what_nobody_has_answered(tmp_path: Path) -> None:
+def test_undo_between_people_wants_all_of_them_to_agree(tmp_path: Path) -> None:
     path = tmp_path / "g.game.toml"
     shown = play(
         "--seats",
@@ -231,23 +209,30 @@ def test_undo_takes_back_what_nobody_has_answered(tmp_path: Path) -> None:
         "4",
         "--save",
         str(path),
-        typed="3\nundo\n4\nleave\n",
+        typed="3\nundo\nyes\n4\nleave\n",
     ).stdout
+    assert "Do all agree that 3 of Mona is taken back?" in shown
     assert "Taken back: 3." in shown
     assert "Mona says 4." in shown
 
 
-def test_undo_is_refused_once_a_computer_has_answered(tmp_path: Path) -> None:
+def test_undo_takes_back_what_the_computers_have_answered_too(tmp_path: Path) -> None:
+    path = tmp_path / "g.game.toml"
     shown = play(
         "--seats",
         "Mona,club,club,club",
         "--seed",
         "4",
         "--save",
-        str(tmp_path / "g.game.toml"),
-        typed="3\nundo\nleave\n",
+        str(path),
+        typed="undo\n3\nundo\nundo\n4\nleave\n",
     ).stdout
-    assert "others have answered since" in shown
+    assert shown.count("in this round no person has chosen yet") == 2
+    assert "Taken back: 3, and what the others answered." in shown
+    assert "Mona says 4." in shown
+    told = tomllib.loads(path.read_text("utf-8"))
+    assert told["_taken_back"] == ["1: 1 3"]
+    assert told["deals"][0]["estimates"].startswith("4")
 
 
 def test_every_refusal_says_why(tmp_path: Path) -> None:

@@ -44,12 +44,14 @@ class Typist:
         self.kinds: set[str] = set()
         self.taken_back: set[str] = set()
         self.words: set[str] = set()
+        self.shared = False
 
     def watch(self, game: Game) -> Game:
         self.game = game
+        self.shared = "Karim" in game.players[:2]
         return game
 
-    def readline(self) -> str:
+    def readline(self, most: int = -1) -> str:
         if not self.typed:
             self.typed.extend(self._turn())
         word = self.typed.popleft()
@@ -63,11 +65,13 @@ class Typist:
             self.kinds.add(view.stage)
             yield from ("", "xyzzy", "99", "?")
             yield from map(self._spelt, self._illegal())
-            for wish in (Wish.HELP, Wish.TABLE, Wish.HINT, Wish.SCORE):
+            for wish in (Wish.HELP, Wish.TABLE, Wish.HINT, Wish.SCORE, Wish.LAST):
                 yield self.language.text(WISHES[wish])
         elif view.stage not in self.taken_back:
             self.taken_back.add(view.stage)
             yield self.language.text(WISHES[Wish.UNDO])
+            if self.shared:
+                yield YES_NO[self.language.catalog][1][0]  # not all agree
             return  # whose turn it is now depends on whether that was possible
         elif self.random.random() < 0.1:
             yield self.language.text(WISHES[Wish.HINT])
@@ -168,13 +172,20 @@ def strangers(typist: Typist, screen: str) -> set[str]:
     letters = "[A-Za-z]+" if language.rtl else r"[^\W\d_]+"
     cards = CARD_WORDS[language.catalog]
     texts = chain.from_iterable(translated(language.catalog).values())
-    own = " ".join((*texts, *typist.words, *cards.suits, *cards.ranks, cards.no_trump_name))
+    own = " ".join(
+        (
+            *texts,
+            *typist.words,
+            *cards.suits,
+            *cards.suit_letters,
+            *cards.ranks,
+            cards.no_trump_name,
+        )
+    )
     rules = typist.game.rules.variant if typist.game else None
     title = language.chosen(rules.title) if rules else ""
     # Notation, which is the same everywhere, and what a code is called.
-    known = words_of(
-        f"{own} {title} {cards.no_trump} Mona Karim TH KS redeal missing suit", letters
-    )
+    known = words_of(f"{own} {title} {cards.no_trump} Mona Karim redeal missing suit", letters)
     return words_of(screen, letters) - known - LOAN_WORDS
 
 
@@ -205,7 +216,7 @@ def test_leaving_tells_how_the_game_goes_on(locale: str, played: Callable[..., S
     typist.typed.append(typist.language.text(WISHES[Wish.LEAVE]))
     shown = played(typist, *MICRO)
     assert shown.code == 0
-    assert "estimation play --resume" in shown.screen
+    assert " --locale " in shown.screen and " play --resume" in shown.screen
     if locale != "en":
         assert not {text for text in shown.asked if text[1]} - translated(locale).keys()
 

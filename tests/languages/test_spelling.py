@@ -9,6 +9,7 @@ import pytest
 from estimation_core.acts import CALLS, Call
 from estimation_core.cards import DECK, RANKS, STRAIN_CODES, Card, Strain, card_set
 from estimation_core.languages import Language
+from estimation_core.languages.meanings import call_meanings, card_meanings, strain_meanings
 from estimation_core.languages.spelling import (
     Misspelt,
     read_call,
@@ -17,6 +18,8 @@ from estimation_core.languages.spelling import (
     read_strain,
     read_yes_no,
 )
+from estimation_core.languages.typed import typed
+from estimation_core.languages.words import NUMBER_WORDS
 
 LANGUAGES = ["en", "fr", "de", "ar_EG", "ar_MA"]
 DIGITS = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
@@ -31,7 +34,7 @@ RANK_SPELLINGS = {
 SUIT_SPELLINGS = {
     "en": [["clubs", "club"], ["diamonds"], ["hearts"], ["spades"]],
     "fr": [["T", "trèfle", "trefle"], ["K", "carreau"], ["cœur", "coeur"], ["P", "pique"]],
-    "de": [["Kz", "Kreuz"], ["Kr", "Karo"], ["H", "Herz"], ["P", "Pik"]],
+    "de": [["Kr", "Kz", "Kreuz"], ["Ka", "Karo"], ["H", "Herz"], ["P", "Pik"]],
     "ar": [["سباتي", "سباتى", "تريفل"], ["ديناري", "كارو"], ["كبة", "كبه", "هارت"], ["بستوني"]],
 }
 NO_TRUMP = {
@@ -165,12 +168,14 @@ def test_what_is_no_call(text: str) -> None:
         read_call(text, Language.of("en"))
 
 
-@pytest.mark.parametrize(("text", "number"), [("7", 7), (" ١٣ ", 13), ("۱۲", 12), ("0", 0)])
+@pytest.mark.parametrize(
+    ("text", "number"), [("7", 7), (" ١٣ ", 13), ("۱۲", 12), ("0", 0), ("-1", -1), ("−2", -2)]
+)
 def test_numbers_in_any_digits(text: str, number: int) -> None:
     assert read_number(text) == number
 
 
-@pytest.mark.parametrize("text", ["", "seven", "-3", "1.5", "²", "½", "1 2", "9" * 12])
+@pytest.mark.parametrize("text", ["", "seven", "--3", "1.5", "²", "½", "1 2", "9" * 12])
 def test_what_is_no_number(text: str) -> None:
     with pytest.raises(Misspelt):
         read_number(text)
@@ -195,3 +200,121 @@ def test_yes_and_no(tag: str, yes: str, no: str) -> None:
 def test_neither_yes_nor_no() -> None:
     with pytest.raises(Misspelt, match="“maybe” is no answer; say yes or no"):
         read_yes_no("maybe", Language.of("en"))
+
+
+# In the reader's own way.
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_what_is_taught_to_be_typed_means_that_and_nothing_else(tag: str) -> None:
+    language = Language.of(tag)
+    for card in DECK:
+        assert card_meanings(typed(card, language), language) == {card}
+    for call in CALLS:
+        assert call_meanings(typed(call, language), language) == {call}
+    for strain in Strain:
+        assert strain_meanings(typed(strain, language), language) == {strain}
+
+
+def test_french_hearts_are_taught_by_their_name_since_c_is_clubs_too() -> None:
+    french = Language.of("fr")
+    assert typed(Call(8, Strain.HEARTS), french) == "8 cœur"
+    assert typed(Card.of(Strain.SPADES, 11), french) == "RP"
+
+
+@pytest.mark.parametrize("rank", "23456789TBDKA")
+def test_german_kr_is_kreuz_and_ka_is_karo(rank: str) -> None:
+    german = Language.of("de")
+    assert read_card(f"{rank}Kr", german).suit is Strain.CLUBS
+    assert read_card(f"{rank}Kz", german).suit is Strain.CLUBS
+    assert read_card(f"{rank}Ka", german).suit is Strain.DIAMONDS
+
+
+def test_german_letters_are_shown_as_people_say_them() -> None:
+    german = Language.of("de", symbols=False)
+    assert [german.strain(suit) for suit in range(4)] == ["Kr", "Ka", "H", "P"]
+
+
+@pytest.mark.parametrize("language", NUMBER_WORDS)
+def test_numbers_are_read_in_words(language: str) -> None:
+    read = Language.of(language)
+    for number, forms in enumerate(NUMBER_WORDS[language]):
+        for form in forms:
+            assert read_number(form, read) == number
+            if number:
+                assert read_call(f"{form} {read.strain(3, 'name')}", read) == Call(
+                    number, Strain.SPADES
+                )
+            if 2 <= number <= 10:
+                name = f"{form} {read.strain(2, 'name')}"
+                assert read_card(name, read) == Card.of(Strain.HEARTS, number - 2)
+
+
+def of(*codes: str) -> int:
+    return card_set(card for card in DECK if card.code in codes)
+
+
+@pytest.mark.parametrize(
+    ("text", "legal", "meant"),
+    [
+        ("h", "5H", "5H"),
+        ("hearts", "5H AS", "5H"),
+        ("q", "QD 4D", "QD"),
+        ("queen", "QD 4D", "QD"),
+        ("hk", "KH AH", "KH"),
+        ("10", "TC 9C", "TC"),
+        ("1", "TC 9C", "TC"),
+        ("qu", "QD 4D", "QD"),
+        ("king of s", "KS KH", "KS"),
+    ],
+)
+def test_a_suit_a_rank_or_the_beginning_of_a_card_is_enough_where_one_fits(
+    text: str, legal: str, meant: str
+) -> None:
+    assert read_card(text, Language.of("en"), legal=of(*legal.split())).code == meant
+
+
+def test_where_several_cards_fit_they_are_told_with_what_to_type() -> None:
+    english = Language.of("en")
+    with pytest.raises(Misspelt) as refusal:
+        read_card("h", english, legal=of("5H", "9H", "2C"))
+    assert english.text(refusal.value.message) == "“h” can mean 9♥ or 5♥: type 9H or 5H."
+
+
+def test_what_cannot_be_played_is_no_part_of_another_card() -> None:
+    """A card that is held and not legal is refused by the rules, not taken for a legal one."""
+    german = Language.of("de")
+    held, legal = of("AS", "AH"), of("AH")
+    assert read_card("as", german, held, legal).code == "AS"
+
+
+def test_french_c_is_the_one_that_may_be_played() -> None:
+    french = Language.of("fr")
+    assert read_card("5c", french, of("5H", "5C"), of("5C")).code == "5C"
+
+
+@pytest.mark.parametrize("text", ["7\u017f", "7\u24c8", "\u2077S"])
+def test_what_only_looks_like_a_letter_is_none(text: str) -> None:
+    with pytest.raises(Misspelt):
+        read_card(text, Language.of("en"))
+
+
+def test_a_long_text_is_refused_at_once_and_not_repeated() -> None:
+    for read in (read_card, read_call, read_strain):
+        with pytest.raises(Misspelt) as refusal:
+            read("7H" * 200_000, Language.of("fr"))
+        assert len(str(refusal.value.message)) < 200
+
+
+@pytest.mark.parametrize("text", ["أيوا", "ايوه", "آه", "نعم"])
+def test_every_way_to_say_yes_in_cairo(text: str) -> None:
+    assert read_yes_no(text, Language.of("ar"))
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_letters_on_the_screen_are_read_as_they_are_shown(tag: str) -> None:
+    language = Language.of(tag, symbols=False, bidi="plain")
+    for card in DECK:
+        assert read_card(language.card(card), language) == card
+    for call in CALLS:
+        assert read_call(language.call(call), language) == call

@@ -2,32 +2,48 @@
 
 from __future__ import annotations
 
-import shlex
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
-from estimation_core.cli.app import App
+from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.base import command, option, pass_app, ruleset_options
-from estimation_core.cli.choosing import chosen_rules, open_catalog
-from estimation_core.cli.params import FilePath, WholeNumber
+from estimation_core.cli.choosing import chosen_rules, open_catalog, prove_bans
+from estimation_core.cli.output import results
+from estimation_core.cli.params import NEWEST, SavedGame, WholeNumber
+from estimation_core.cli.pasting import as_argument, command_line
 from estimation_core.cli.table.answers import WISHES, Wish
 from estimation_core.cli.table.saving import (
     Resumed,
     SaveFile,
     default_path,
     new_head,
+    newest_unfinished,
     resume,
     taken,
 )
-from estimation_core.cli.table.screen import Screen
-from estimation_core.cli.table.seats import Computers, choose_seats
+from estimation_core.cli.table.seats import Computers, Seats, choose_seats
 from estimation_core.cli.table.session import Left, Session
 from estimation_core.engine.beginning import Stakes
+from estimation_core.engine.events import Event
 from estimation_core.engine.game import Game, hidden_seed
-from estimation_core.errors import HouseRuleFailed
+from estimation_core.engine.ruleset import Ruleset
+from estimation_core.errors import EstimationError, HouseRuleFailed, PlayerFailed
 from estimation_core.files import NotWritten, shown
+from estimation_core.languages.spelling import shortened
 from estimation_core.messages import N_, Code, Message, listing
+from estimation_core.telling.titles import rules_title
+from estimation_core.toml.suggestions import closest
+from estimation_core.variants import Catalog
+from estimation_core.variants.library import SUFFIX
+
+
+def _players() -> dict[str, str]:
+    """What fills the help of ``--seats``: the computer players that are installed."""
+    from estimation_core.players import player_names
+
+    return {"players": ", ".join(player_names())}
 
 
 @command(
@@ -37,13 +53,16 @@ from estimation_core.messages import N_, Code, Message, listing
         "estimation play",
         "estimation play --variant classic --seats Mona,club,Karim,club",
         "estimation play --seats club,club,club,random --seed 5",
+        "estimation play --resume",
     ),
+    context_settings={"allow_extra_args": True},
 )
 @ruleset_options
 @option(
     "--seats",
     metavar=N_("A,B,C,D"),
-    help=N_("Who sits where: a person's name, or a computer player (club, expert or random)."),
+    help=N_("Who sits where: a person's name, or a computer player ({players})."),
+    fill=_players,
 )
 @option(
     "--seed",
@@ -67,9 +86,11 @@ from estimation_core.messages import N_, Code, Message, listing
 @option(
     "--resume",
     "resume_path",
-    type=FilePath(),
-    metavar=N_("FILE"),
-    help=N_("Go on with a game that was broken off."),
+    type=SavedGame(),
+    is_flag=False,
+    flag_value=NEWEST,
+    metavar=N_("[FILE]"),
+    help=N_("Go on with a game that was broken off; without a file with the newest one."),
 )
 @option(
     "--suits",
@@ -87,63 +108,102 @@ def play_command(
     seed: int | None,
     stake: int | None,
     save_path: Path | None,
-    resume_path: Path | None,
+    resume_path: Path | str | None,
     suits: str,
 ) -> None:
     if suits != "auto":
         app.language = app.language._replace(symbols=suits == "signs")
     catalog = open_catalog(app)
+    if stray := click.get_current_context().args:
+        _refuse(app, catalog, stray)
     if resume_path is not None:
-        if variant or house_rules or settings or seats or seed is not None or stake:
+        if variant or house_rules or settings or seed is not None or stake:
             app.fail(
                 Message(
-                    "With {resume} the game goes on as it was: only {save} and {suits} can stand beside it.",
+                    "With {resume} the game goes on as it was: only {options} can stand beside it.",
                     resume=Code("--resume"),
-                    save=Code("--save"),
-                    suits=Code("--suits"),
+                    options=listing([Code("--save"), Code("--seats"), Code("--suits")]),
                 )
             )
-        going = resume(app, resume_path, catalog)
+        if isinstance(resume_path, str):
+            resume_path = newest_unfinished(app, catalog)
+            app.emit(Message("This is the game in {path}.", path=Code(shown(resume_path))))
+        going = resume(app, resume_path, catalog, seats)
         file: SaveFile | None = _keep(app, save_path or resume_path, going, resume_path)
     else:
         rules = chosen_rules(app, catalog, variant, house_rules, settings)
-        seated = choose_seats(app, seats)
-        if stake and not seated.persons:
-            app.fail(Message("Computer players never stake, and no person sits at this table."))
-        seed = hidden_seed() if seed is None else seed
-        pot = Stakes(stake * len(seated.persons), seated.persons) if stake else None
-        game = Game(rules, seated.names, seed=seed, stakes=pot)
-        going = Resumed(game, seated, seed, new_head(seated, seed))
-        kept = save_path or (default_path(app) if seated.persons else None)
+        prove_bans(app, rules, variant, house_rules, settings)
+        going = _new_game(app, rules, choose_seats(app, seats), seed, stake)
+        # A game that somebody only watches is kept too; in a pipe it is over before anybody could leave.
+        watched = bool(going.seats.persons) or results().isatty()
+        kept = save_path or (default_path(app) if watched else None)
         file = _keep(app, kept, going) if kept else None
     try:
-        _play(app, going, file)
+        _play(app, going, file, suits)
     finally:
         if file is not None:
             file.close()
 
 
-def _play(app: App, going: Resumed, file: SaveFile | None) -> None:
+def _refuse(app: App, catalog: Catalog, stray: list[str]) -> NoReturn:
+    """Somebody has named what to play without saying that it is a variant."""
+    name = stray[0]
+    known = catalog.variants.files()
+    meant = name if name in known or name.endswith(SUFFIX) else closest(name, known)
+    if meant is None:
+        app.fail(
+            Message("{given} is no option of this command.", given=Code(shortened(" ".join(stray))))
+        )
+    app.fail(
+        Message(
+            "To play a variant name it by an option: {command}",
+            command=Code(app.typed(["play", "--variant", meant])),
+        )
+    )
+
+
+def _new_game(
+    app: App, rules: Ruleset, seated: Seats, seed: int | None, stake: int | None
+) -> Resumed:
+    if stake and not seated.persons:
+        app.fail(Message("Computer players never stake, and no person sits at this table."))
+    seed = hidden_seed() if seed is None else seed
+    pot = Stakes(stake * len(seated.persons), seated.persons) if stake else None
+    events: list[Event] = []
+    try:
+        game = Game(rules, seated.names, seed=seed, stakes=pot, listeners=[events.append])
+    except HouseRuleFailed as error:
+        app.fail(error.message, FINDINGS)
+    return Resumed(game, seated, seed, new_head(seated, seed), events)
+
+
+def _play(app: App, going: Resumed, file: SaveFile | None, suits: str) -> None:
     """The game from where it stands; however it ends, the player is told how it can go on."""
     game = going.game
-    session = Session(app, game, going.seats, Computers(app, going.seats, going.seed), file)
-    _welcome(app, going, session.screen)
-    game.listeners.append(session.screen)
+    session = Session(
+        app, game, going.seats, Computers(app, going.seats, going.seed), file, going.events
+    )
+    _welcome(app, going, session)
     try:
         session.play()
-    except HouseRuleFailed as error:
-        app.error(app.text(error.message))
-        raise click.exceptions.Exit(1) from error
     except Left:
-        pass
+        session.hide()
     except (EOFError, KeyboardInterrupt):
+        session.hide()
         app.emit()
-        _how_to_go_on(app, file)
+        _how_to_go_on(app, file, suits)
         raise
+    except EstimationError as error:
+        # A house rule or a computer player has failed, or the rules leave nothing to say: the game stands.
+        session.hide()
+        app.error(app.text(error.message))
+        again = going.seats.without(error.player) if isinstance(error, PlayerFailed) else None
+        _how_to_go_on(app, file, suits, again)
+        raise click.exceptions.Exit(FINDINGS) from error
     if not game.over:
-        _how_to_go_on(app, file)
+        _how_to_go_on(app, file, suits)
     elif file is not None:
-        app.emit(Message("The game is kept in {path}.", path=Code(str(file.path))))
+        app.emit(Message("The game is kept in {path}.", path=Code(shown(file.path))))
 
 
 def _keep(app: App, path: Path, going: Resumed, going_on: Path | None = None) -> SaveFile:
@@ -153,7 +213,7 @@ def _keep(app: App, path: Path, going: Resumed, going_on: Path | None = None) ->
             Message(
                 "{path} is there already; go on with that game by {resume}, or name another file.",
                 path=Code(shown(path)),
-                resume=Code(shlex.join(["--resume", str(path)])),
+                resume=Code(command_line(["--resume", as_argument(path)])),
             )
         )
     try:
@@ -162,21 +222,30 @@ def _keep(app: App, path: Path, going: Resumed, going_on: Path | None = None) ->
         app.fail(error.message)
 
 
-def _how_to_go_on(app: App, file: SaveFile | None) -> None:
-    if file is not None:
+def _how_to_go_on(app: App, file: SaveFile | None, suits: str, seats: str | None = None) -> None:
+    """The command that goes on with a saved game, whole, to be pasted; ``seats`` where another must play for one."""
+    if file is None or not file.saved:
+        return
+    if seats is not None:
+        app.emit(Message("The game is saved. With another computer player it goes on with:"))
+    else:
         app.emit(Message("The game is saved. It goes on with:"))
-        # On a line of its own, whole and in its own direction, to be copied.
-        app.emit_raw(shlex.join(["estimation", "play", "--resume", str(file.path)]))
+    words = ["play", "--resume", as_argument(file.path)]
+    if seats is not None:
+        words += ["--seats", seats]
+    if suits != "auto":
+        words += ["--suits", suits]
+    # On a line of its own, whole and in its own direction, to be copied.
+    app.emit_raw(app.typed(words))
 
 
-def _welcome(app: App, going: Resumed, screen: Screen) -> None:
+def _welcome(app: App, going: Resumed, session: Session) -> None:
     """Who plays what; for a game that goes on, how it stands."""
     game = going.game
-    variant = game.rules.variant
     app.emit(
         Message(
             "Estimation, {rules}: {players}.",
-            rules=(app.in_language(variant.title) if variant else "") or game.rules.name,
+            rules=rules_title(game.rules),
             players=listing(game.players),
         )
     )
@@ -184,12 +253,15 @@ def _welcome(app: App, going: Resumed, screen: Screen) -> None:
         app.emit(
             Message("Type {help} at any prompt to see what you can do.", help=WISHES[Wish.HELP])
         )
+    screen = session.screen
     if game.over:
         screen.places(final=True)
-    elif game.deal is not None:
+    elif game.deal is not None and not going.events:
         if len(game.deals) > 1:
             screen.places()
-        screen.round_begins(game.deal)
+        # Where several persons share the keyboard, everybody is told when it is their turn.
+        if not session.shared:
+            screen.situation(going.seats.persons[0] if going.seats.persons else 1)
 
 
 command = play_command

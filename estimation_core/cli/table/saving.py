@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,9 @@ import click
 from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.findings import record_finding_text
 from estimation_core.cli.table.seats import Seats, seats_of_record
+from estimation_core.engine.events import Event
 from estimation_core.engine.game import Game, hidden_seed
-from estimation_core.files import FileHeld, NotWritten, reason, shown
+from estimation_core.files import FileHeld, NotWritten, files_in, reason, shown
 from estimation_core.messages import Code, Message
 from estimation_core.records.judging import judge_file
 from estimation_core.records.model import Record
@@ -25,8 +27,11 @@ from estimation_core.variants import Catalog
 GAMES = "games"
 """The folder of saved games inside the user's own."""
 
-SEATS_KEY, SEED_KEY = "_seats", "_seed"
-"""The keys under which a saved game tells who sits where, and the seed of its deals."""
+SEATS_KEY, SEED_KEY, TAKEN_BACK_KEY = "_seats", "_seed", "_taken_back"
+"""The keys under which a saved game tells who sits where, the seed of its deals, and what was taken back.
+
+What was taken back is a list, each entry a deal, a seat and what it had said or played: ``"2: 1 5NT"``.
+"""
 
 
 class SaveFile:
@@ -39,7 +44,7 @@ class SaveFile:
     def __init__(self, app: App, path: Path, head: Mapping[str, Any]) -> None:
         self.app = app
         self.path = path
-        self.head = head
+        self.head = dict(head)
         self._file = FileHeld(path)
         self._last = ""
 
@@ -51,6 +56,13 @@ class SaveFile:
     def close(self) -> None:
         """Lets other programs have the file."""
         self._file.close()
+
+    def taken_back(self, told: str) -> None:
+        """The record tells that something was taken back; it is written with the next `save`."""
+        own = dict(self.head["own"])
+        before = own.get(TAKEN_BACK_KEY)
+        own[TAKEN_BACK_KEY] = [*(before if isinstance(before, list) else []), told]
+        self.head["own"] = own
 
     def save(self, game: Game) -> None:
         """Writes the game as it stands; a file that cannot be written ends the command."""
@@ -99,16 +111,45 @@ def taken(path: Path, going_on: Path | None = None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """A game that goes on, who sits where, the seed of what comes, and the head of its record."""
+    """A game that goes on, who sits where, the seed of what comes, and the head of its record.
+
+    ``events`` is what the game tells from here on; of a new one also the first deal.
+    """
 
     game: Game
     seats: Seats
     seed: int
     head: dict[str, Any]
+    events: list[Event]
 
 
-def resume(app: App, path: Path, catalog: Catalog) -> Resumed:
-    """The game that a record tells, ready to go on."""
+def newest_unfinished(app: App, catalog: Catalog) -> Path:
+    """The saved game that was played last and is not over."""
+    folder = user_folder("data")
+    saved = files_in(folder / GAMES, ".game.toml") if folder else []
+    for path in sorted(saved, key=_written_at, reverse=True):
+        with suppress(OSError):
+            file = judge_file(path, catalog)
+            if file.valid and file.judged is not None and not file.judged.complete:
+                return path
+    app.fail(
+        Message(
+            "No game waits to go on in {folder}; name a file: {example}.",
+            folder=Code(shown(folder / GAMES)) if folder else Message("your own folder"),
+            example=Code("--resume FILE"),
+        )
+    )
+
+
+def _written_at(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def resume(app: App, path: Path, catalog: Catalog, wanted: str | None = None) -> Resumed:
+    """The game that a record tells, ready to go on; ``wanted`` says anew who plays for whom."""
     try:
         file = judge_file(path, catalog)
     except OSError as error:
@@ -130,13 +171,14 @@ def resume(app: App, path: Path, catalog: Catalog) -> Resumed:
         if not app.confirm(question, default=False):
             raise click.exceptions.Exit(0)
     own = file.record.own
-    seats = seats_of_record(app, file.record.players, own.get(SEATS_KEY))
+    seats = seats_of_record(app, file.record.players, own.get(SEATS_KEY), wanted)
     seed = _seed(own.get(SEED_KEY))
     game = file.judged.game
-    game.go_on(seed)
+    events: list[Event] = []
+    game.go_on(seed, [events.append])
     head = head_of(file.record)
     head["own"] = {**own, SEATS_KEY: seats.saved, SEED_KEY: str(seed)}
-    return Resumed(game, seats, seed, head)
+    return Resumed(game, seats, seed, head, events)
 
 
 def _seed(saved: object) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 
@@ -11,98 +10,130 @@ from estimation_core.cards import SEATS, SUITS, Strain, cards_in, suit_cards
 from estimation_core.cli.app import App
 from estimation_core.cli.output import results
 from estimation_core.cli.score_table import show_places, show_score
+from estimation_core.cli.table.laid import out_of, tricks_of
+from estimation_core.cli.terminal import shows_colours
 from estimation_core.engine import events
 from estimation_core.engine.deal import Deal
 from estimation_core.engine.game import Game
 from estimation_core.engine.view import View
 from estimation_core.languages.layout import display_width
 from estimation_core.messages import Message, Param, listing
+from estimation_core.results import Four
+from estimation_core.rules.play import winner
 from estimation_core.telling.acts import event_text, said_text
-from estimation_core.telling.rounds import contract_text, risk_name, round_title
+from estimation_core.telling.rounds import contract_text, redeal_text, risk_name, round_title
 
 _TINT = re.compile("\x1b\\[[0-9]*m")
 RED, DIM, PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"
 
 
 class Screen:
-    """One listener of a game that prints what happens (R1.5, R3.3)."""
+    """Prints what happens in a game, an event a line, one after the other (R1.5, R3.3).
+
+    Everything shown is what the events tell and what the view of the seat that is asked holds, nothing else.
+    """
 
     def __init__(self, app: App, game: Game) -> None:
         self.app = app
         self.game = game
+        self.number = len(game.deals)
+        """Which deal is being shown, from 1: the game itself may be further already."""
         # Colour would be torn apart where lines are put into visual order.
         ordered = app.language.rtl and app.bidi.prose == "visual"
-        self.marked: dict[Strain, list[str]] = {}
-        """Who was marked as out of a suit in the trick under way."""
-        self.colour = results().isatty() and not os.environ.get("NO_COLOR") and not ordered
+        self.colour = shows_colours(results()) and not ordered
+
+    def shows(self, told: Sequence[events.Event]) -> bool:
+        """Whether any of these events is to be seen; a card is shown with its trick."""
+        return any(not isinstance(event, events.CardPlayed | events.AvoidMarked) for event in told)
 
     def __call__(self, event: events.Event) -> None:
         if isinstance(event, events.Dealt):
-            self.round_begins(self.game.deals[-1])
+            self.number = event.deal
+            self.round_begins(self.deal)
         elif isinstance(event, events.RoundScored):
-            self.round_scored()
+            self.app.emit()
+            show_score(self.app, self.deal, self.game.players, event.totals)
         elif isinstance(event, events.GameOver):
-            self.places(final=True)
-        elif isinstance(event, events.CardPlayed):
-            pass  # A card is shown with its trick.
-        elif isinstance(event, events.AvoidMarked):
-            self.marked.setdefault(event.suit, []).append(self.game.players[event.seat - 1])
+            self._places(event.totals, event.payout, final=True)
+        elif isinstance(event, events.CardPlayed | events.AvoidMarked):
+            pass
         elif isinstance(event, events.TrickWon):
-            self.trick_won(event)
+            self._trick(event.number)
         elif isinstance(event, events.ContractMade):
             self.app.emit()
             self.app.emit(contract_text(event.contract, self.game.players))
         else:
             self.app.emit(event_text(event, self.game.players, self.game.rules))
 
+    @property
+    def deal(self) -> Deal:
+        return self.game.deals[self.number - 1]
+
     # What happened.
 
     def round_begins(self, deal: Deal) -> None:
-        """A round and, where it is under way already, what has been said in it."""
+        """A round, who deals, and what is special about it."""
         round = deal.round
         app = self.app
         app.emit()
-        app.emit(round_title(round, len(self.game.course.plan)))
+        app.emit(round_title(round, len(deal.course.plan)))
         app.emit(Message("{player} deals.", player=self.game.players[round.dealer - 1]))
+        if deal.course.passes:
+            app.emit(redeal_text(deal))
         if round.played_on:
             app.emit(
                 Message("Nobody has called time and again: now it is played as a fixed round.")
             )
         if round.multiplier > 1:
             app.emit(Message("This round counts ×{multiplier}.", multiplier=round.multiplier))
-        view = self.game.view(1)
-        if view.said:
-            # The game goes on in the middle of the round.
-            for seat in view.avoid:
-                self(events.AvoidSaid(seat))
-            self._said(view)
-            if deal.contract is not None:
-                self(events.ContractMade(deal.contract))
 
-    def trick_won(self, event: events.TrickWon) -> None:
-        deal = self.game.deal
-        if deal is None:
+    def situation(self, seat: int) -> None:
+        """Everything public about the round under way, as a seat knows it: for whoever comes to the keyboard."""
+        view = self.game.view(seat)
+        if self.game.deal is None:
             return
-        cards = deal.cards[-4:]
-        first = self.game.view(event.seat).tricks[-1][0]
+        self.round_begins(self.game.deal)
+        for said in view.avoid:
+            self(events.AvoidSaid(said))
+        for said, act in view.said:
+            # That somebody made no Dash Call is not worth telling twice.
+            if not isinstance(act, Decline):
+                self.app.emit(said_text(view.players[said - 1], act))
+        if view.contract is not None:
+            self(events.ContractMade(view.contract))
+
+    def last_trick(self) -> None:
+        """The last trick of the round, once more."""
+        number = len(self.deal.cards) // 4
+        if number:
+            self._trick(number)
+        else:
+            self.app.emit(Message("No trick has been played in this round yet."))
+
+    def _trick(self, number: int) -> None:
+        deal = self.deal
+        contract = deal.contract
+        assert contract is not None  # there is a trick
+        tricks = tricks_of(deal)
+        leader, cards = tricks[number - 1]
+        won_by = winner(cards, leader, contract.trump)
         self.app.emit(
             Message(
                 "Trick {number}: {cards} – {player} wins it.",
-                number=event.number,
-                cards=self._laid(first, cards),
-                player=self.game.players[event.seat - 1],
+                number=number,
+                cards=self._laid(leader, cards),
+                player=self.game.players[won_by - 1],
             ),
             indent=2,
         )
-
-        for suit, players in self.marked.items():
+        for suit, seats in out_of(tricks[:number]).items():
+            players = [self.game.players[seat - 1] for seat in seats]
             self.app.emit(
                 Message(
                     "Out of {suit} now (Avoid): {players}.", suit=suit, players=listing(players)
                 ),
                 indent=2,
             )
-        self.marked = {}
 
     def _laid(self, first: int, cards: Sequence[int]) -> Param:
         """The cards of a trick, each with who laid it."""
@@ -113,37 +144,22 @@ class Screen:
         ]
         return listing(laid, "plain")
 
-    def round_scored(self) -> None:
-        deal = self.game.deal
-        if deal is None:
-            return
-        self.app.emit()
-        show_score(self.app, deal, self.game.players, self.game.course.totals)
-
     def places(self, final: bool = False) -> None:
         """The places, so far or at the end."""
+        self._places(self.game.totals, self.game.payout if final else None, final)
+
+    def _places(self, totals: Four, payout: Four | None, final: bool) -> None:
         self.app.emit()
-        show_places(
-            self.app,
-            self.game.players,
-            self.game.totals,
-            self.game.payout if final else None,
-            final,
-        )
+        show_places(self.app, self.game.players, totals, payout, final)
 
     # What is asked for.
 
-    def table(self, view: View, again: bool = False) -> None:
-        """The table as one seat sees it: who estimated what, who won how much, the trick, the hand.
-
-        What was said in the auction is told ``again`` only where somebody wants it.
-        """
+    def table(self, view: View) -> None:
+        """The table as one seat sees it: who estimated what, who won how much, the trick, the hand."""
         app = self.app
         app.emit()
         if view.stage in ("estimates", "play"):
             app.emit_table(self._seat_rows(view), "<>><")
-        elif again:
-            self._said(view)
         if view.trick and view.leader is not None:
             app.emit(
                 Message("On the table: {cards}", cards=self._laid(view.leader, view.trick)),
@@ -195,12 +211,6 @@ class Screen:
         if view.voids[seat - 1]:
             marks.append(Message("Avoid {suits}", suits=listing(view.voids[seat - 1], "plain")))
         return marks
-
-    def _said(self, view: View) -> None:
-        for seat, act in view.said:
-            # That somebody made no Dash Call is not worth telling twice.
-            if not isinstance(act, Decline):
-                self.app.emit(said_text(view.players[seat - 1], act))
 
     def hand(self, view: View) -> None:
         """A hand by suits; what may not be played now is dimmed, and what may is told if it is less than all."""
