@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
@@ -12,7 +14,7 @@ from browser import A4, Browser, find_chromium, running
 from estimation_core import load_rules
 from estimation_core.documents import html_page
 from estimation_core.languages import Language
-from estimation_core.records.judging import judge_file
+from estimation_core.records.judging import judge_file, judge_text
 from estimation_core.report import score_report
 from estimation_core.rulebook import rule_book
 from estimation_core.variants import Catalog
@@ -181,3 +183,71 @@ def test_everything_can_be_read_in_both_colour_schemes(
         if contrast(front, back) < (3 if tag == "polyline" else 4.5)
     }
     assert weak == set()
+
+
+# ---- Score reports --------------------------------------------------------------------------------------------------
+
+LONG_NAMES = (
+    "Maximilian Alexander Freiherr",
+    "Mohamed Abdelrahman Elsayed",
+    "محمد",
+    "Bartholomäus",
+)
+
+HIDDEN = """
+[...document.querySelectorAll('.table')].filter(box => box.scrollWidth > box.clientWidth + 1)
+    .map(box => box.outerHTML.slice(0, 80))
+"""
+
+
+@pytest.fixture(scope="module")
+def long_names(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    text = (GAMES / "koutchina-full-stakes.game.toml").read_text(encoding="utf-8")
+    players = f"players = {json.dumps(LONG_NAMES)}"
+    text = re.sub(r"players = \[.*?\]", lambda _: players, text, count=1, flags=re.DOTALL)
+    judged = judge_text(text, Catalog())
+    assert judged.valid
+    folder = tmp_path_factory.mktemp("names")
+    for tag in TAGS:
+        page = html_page(score_report([judged]), Language.of(tag))
+        (folder / f"{tag}.html").write_text(page, encoding="utf-8")
+    return {tag: folder / f"{tag}.html" for tag in TAGS}
+
+
+@pytest.mark.parametrize("width", [1200, A4, PHONE])
+@pytest.mark.parametrize("tag", TAGS)
+def test_long_names_push_nobody_out_of_sight(
+    tag: str, width: int, browser: Browser, long_names: dict[str, Path]
+) -> None:
+    browser.open(long_names[tag], width)
+    assert browser.run("document.documentElement.scrollWidth") <= width
+    assert browser.run(HIDDEN) == []
+
+
+LINES_OF_A_ROW = """
+[...document.querySelectorAll('table.detailed tbody tr')].map(row => {
+    const tops = [...row.cells].filter(cell => cell.offsetHeight)
+        .map(cell => Math.round(cell.getBoundingClientRect().top));
+    return new Set(tops).size;
+})
+"""
+
+
+def test_a_round_on_a_phone_is_four_rows_with_a_line_of_reasons(
+    browser: Browser, pages: dict[str, Path]
+) -> None:
+    browser.open(pages["score-fr"], PHONE)
+    lines = browser.run(LINES_OF_A_ROW)
+    assert len(lines) == 4 * 18
+    assert set(lines) <= {1, 2}
+
+
+def test_the_sheet_is_one_line_a_round_on_paper(browser: Browser, pages: dict[str, Path]) -> None:
+    browser.open(pages["score-fr"], A4 - 2 * 57)
+    browser.media("light", "print")
+    heights = browser.run(
+        "[...document.querySelectorAll('table.grouped tbody tr')].map(row => row.offsetHeight)"
+    )
+    assert len(heights) == 18
+    assert max(heights) < 2 * min(heights)
+    browser.media("light", "screen")
