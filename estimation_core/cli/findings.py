@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from estimation_core.errors import Finding
@@ -24,15 +25,19 @@ def finding_text(finding: Finding) -> Message:
     return Message("{place}: warning: {message} ({code})", **params)
 
 
-def record_finding_text(finding: Finding) -> Message:
-    """A finding of a record: as `finding_text`, with the deal, trick and seat that it is about."""
+def record_finding_text(finding: Finding, players: Sequence[str] = ()) -> Message:
+    """A finding of a record: as `finding_text`, with the deal, trick and player that it is about."""
     about: list[Message] = []
     if finding.deal is not None:
         about.append(Message("deal {number}", number=finding.deal))
     if finding.trick is not None:
         about.append(Message("trick {number}", number=finding.trick))
     if finding.seat is not None:
-        about.append(Message("seat {number}", number=finding.seat))
+        if players:
+            player = players[finding.seat - 1]
+            about.append(Message("{player} (seat {number})", player=player, number=finding.seat))
+        else:
+            about.append(Message("seat {number}", number=finding.seat))
     if not about:
         return finding_text(finding)
     message = Message("{about}: {message}", about=listing(about, "plain"), message=finding.message)

@@ -45,6 +45,11 @@ class JudgedFile:
     def valid(self) -> bool:
         return not has_errors(list(self.findings))
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names by seat; none where the head of the file could not be read."""
+        return tuple(self.record.players) if self.record is not None else ()
+
 
 def judge_file(path: Path, catalog: Catalog, override: Override | None = None) -> JudgedFile:
     """Reads and judges a record or score sheet. `OSError` where there is no such file."""

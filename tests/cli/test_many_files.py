@@ -128,3 +128,8 @@ def test_a_wrong_option_is_2_everywhere(
     # It is told once, however many files there are.
     assert (out + err).count("error: ") == 1
     assert f"{option[0]}: error: " in out + err
+
+
+def test_a_finding_names_the_player(call: Call) -> None:
+    _, out, _ = call("validate", WRONG)
+    assert "deal 3, Karim (seat 2): " in out

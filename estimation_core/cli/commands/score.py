@@ -62,5 +62,5 @@ def command(
     if writer.format != "json":
         for file in judged:
             for finding in file.findings:
-                app.warn(record_finding_text(finding))
+                app.warn(record_finding_text(finding, file.players))
     return judging.code()

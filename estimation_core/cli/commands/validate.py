@@ -44,7 +44,7 @@ def command(
     else:
         for file in judging.files:
             for finding in file.findings:
-                app.emit(record_finding_text(finding))
+                app.emit(record_finding_text(finding, file.players))
             app.emit(_summary(file))
     return judging.code(strict)
 
