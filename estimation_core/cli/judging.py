@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,29 +42,37 @@ def judge_files(
 
     What is wrong with these options whatever the file is wrong with the call: it is told once, and ends it.
     """
+    judged = list(judge_each(app, files, variant, house_rules, settings))
+    refuse_options(app, judged)
+    return Judging(judged, sum(absent(Path(path)) is not None for path in files))
+
+
+def judge_each(
+    app: App,
+    files: Iterable[Path],
+    variant: str | None,
+    house_rules: Sequence[str],
+    settings: Sequence[str],
+) -> Iterator[JudgedFile]:
+    """One file after the other judged, so that not all of them need be kept."""
     catalog = open_catalog(app)
     if variant is not None:
         chosen_rules(app, catalog, variant, house_rules, settings)
     override = Override(variant, {name: {} for name in house_rules}, parse_settings(app, settings))
-    judged = []
-    missing = 0
     for path in files:
         try:
-            absent = _absent(path)
-            if absent is not None:
-                missing += 1
-                judged.append(_not_judged(path, absent))
+            missing = absent(path)
+            if missing is not None:
+                yield _not_judged(path, missing)
             else:
-                judged.append(judge_file(path, catalog, override))
+                yield judge_file(path, catalog, override)
         except OSError as error:
             # One file that cannot be read keeps nobody from hearing of the others.
             message = Message("The file cannot be read: {detail}", detail=reason(error))
-            judged.append(_not_judged(path, message))
-    _refuse_options(app, judged)
-    return Judging(judged, missing)
+            yield _not_judged(path, message)
 
 
-def _absent(path: Path) -> Message | None:
+def absent(path: Path) -> Message | None:
     """Why a path leads to no file at all."""
     try:
         if path.is_dir():
@@ -80,7 +88,7 @@ def _not_judged(path: Path, message: Message) -> JudgedFile:
     return JudgedFile(shown(path), (Finding.at(Place(shown(path)), "unreadable", message),))
 
 
-def _refuse_options(app: App, judged: Sequence[JudgedFile]) -> None:
+def refuse_options(app: App, judged: Sequence[JudgedFile]) -> None:
     """Ends the call where its options are wrong for every file that could be judged by them."""
     wrong = [
         {one for one in file.findings if one.severity == "error" and one.file and of_the_call(one)}

@@ -11,6 +11,7 @@ from estimation_core.files import reason, shown
 from estimation_core.messages import Code, Message
 
 if TYPE_CHECKING:
+    import datetime
     from pathlib import Path
 
 
@@ -42,6 +43,31 @@ class WholeNumber(click.ParamType[int]):
         if self.most is not None and number > self.most:
             self.fail(language.text(Message("The most is {most}.", most=self.most)), param, ctx)
         return number
+
+
+class Day(click.ParamType["datetime.date"]):
+    """A day of the calendar, as files have it: ``2026-11-29``."""
+
+    name = "date"
+
+    def convert(
+        self, value: str | datetime.date, param: click.Parameter | None, ctx: click.Context | None
+    ) -> datetime.date:
+        import datetime
+
+        if isinstance(value, datetime.date):
+            return value
+        try:
+            # Digits of any script are those of the reader.
+            plain = "".join(str(int(char)) if char.isdecimal() else char for char in value.strip())
+            return datetime.date.fromisoformat(plain)
+        except ValueError:
+            complaint = Message(
+                "{given} is no day; write one such as {example}.",
+                given=Code(value),
+                example=Code("2026-11-29"),
+            )
+            self.fail(current_language().text(complaint), param, ctx)
 
 
 class _PathType(click.ParamType["Path"]):

@@ -33,6 +33,11 @@ COMMANDS = (
         "estimation_core.cli.commands.score",
     ),
     Lazy(
+        "standings",
+        N_("Show a club's table over many games, and how the season went."),
+        "estimation_core.cli.commands.standings",
+    ),
+    Lazy(
         "validate",
         N_("Check records and score sheets against the rules."),
         "estimation_core.cli.commands.validate",

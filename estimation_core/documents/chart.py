@@ -18,13 +18,17 @@ TICKS = 6
 LABELS = 10
 """At most about so many numbers at each axis."""
 
-COLOURS = ("one", "two", "three", "four")
-DASHES = ("", "9 4", "2 4", "12 4 2 4")
+COLOURS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
+DASHES = ("", "9 4", "2 4", "12 4 2 4", "16 4", "6 2", "2 8", "9 3 2 3 2 3")
 MARKS = (
     '<circle cx="{x}" cy="{y}" r="4"/>',
     '<rect x="{x}" y="{y}" width="8" height="8" transform="translate(-4 -4)"/>',
     '<path d="M0 -5.5 5 4 -5 4z" transform="translate({x} {y})"/>',
     '<path d="M0 -5.5 5.5 0 0 5.5 -5.5 0z" transform="translate({x} {y})"/>',
+    '<path d="M0 5.5 5 -4 -5 -4z" transform="translate({x} {y})"/>',
+    '<path d="M-5 -2h3v-3h4v3h3v4h-3v3h-4v-3h-3z" transform="translate({x} {y})"/>',
+    '<ellipse cx="{x}" cy="{y}" rx="6" ry="3"/>',
+    '<rect x="{x}" y="{y}" width="5" height="11" transform="translate(-2.5 -5.5)"/>',
 )
 
 
@@ -93,7 +97,7 @@ def _drawing(lines: LineChart, language: PageLanguage) -> Iterator[str]:
         kind = "zero" if value == 0 else "grid"
         yield f'<path class="{kind}" d="M{min(ends)} {y}H{max(ends)}"/>'
         yield label(beside, y + 5.5, anchor, language.signed(value))
-    every = ceil(len(lines.steps) / LABELS)
+    every = max(1, ceil(len(lines.steps) / LABELS))
     last = len(lines.steps)
     for index, step in enumerate(lines.steps, 1):
         # The last has its number in any case, and so none stands beside it.

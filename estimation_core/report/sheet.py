@@ -55,11 +55,7 @@ def sheet(players: Sequence[str], deals: Sequence[Deal], totals: Sequence[Four])
         (Message("Total"), 4),
     )
     yield Table(head, tuple(rows), "><<" + ">" * 4 + "<<>" + ">" * 8, groups=groups)
-    notes = [
-        Message("{short} is {name}.", short=one, name=name)
-        for one, name in zip(short, players, strict=True)
-        if one != name
-    ]
+    notes = [*explained(short, players)]
     if missed:
         notes.append(Message("– in place of the scores: nobody made it (Sa'aydeh)."))
     if notes:
@@ -73,6 +69,13 @@ def short_names(players: Sequence[str]) -> list[str]:
         one if short.count(one) == 1 else f"{one[: SHORT - 3].rstrip(' .')}. {seat}"
         for seat, one in enumerate(short, 1)
     ]
+
+
+def explained(short: Sequence[str], names: Sequence[str]) -> Iterator[Message]:
+    """Whose the shortened names are."""
+    for one, name in zip(short, names, strict=True):
+        if one != name:
+            yield Message("{short} is {name}.", short=one, name=name)
 
 
 def _row(deal: Deal, players: Sequence[str], totals: Four) -> tuple[Cell, ...]:

@@ -13,6 +13,7 @@ from estimation_core.engine.deal import Deal
 from estimation_core.languages.bidi import without_controls
 from estimation_core.records.judge import Judged
 from estimation_core.records.judging import JudgedFile
+from estimation_core.report.standings import Standings
 from estimation_core.results import Four
 
 CSV_COLUMNS = (
@@ -100,3 +101,46 @@ def status(deal: Deal) -> str:
     if deal.redeal_by is not None:
         return "redealt"
     return "all_passed" if deal.all_passed else "unfinished"
+
+
+STANDINGS_COLUMNS = (
+    "player",
+    "games",
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "points",
+    "points_per_game",
+    "rounds",
+    "points_per_round",
+    "made",
+    "share_made",
+    "best",
+    "worst",
+)
+
+
+def standings_csv(standings: Standings) -> str:
+    """A club's table as comma-separated values, best first."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(STANDINGS_COLUMNS)
+    for player in standings.players:
+        a_round, share = player.points_a_round, player.share_made
+        table.writerow(
+            [
+                text_cell(player.player),
+                player.games,
+                *player.places,
+                player.points,
+                round(player.points_a_game, 2),
+                player.rounds,
+                "" if a_round is None else round(a_round, 3),
+                player.made,
+                "" if share is None else round(share, 4),
+                player.best.points if player.best else "",
+                player.worst.points if player.worst else "",
+            ]
+        )
+    return text.getvalue().rstrip("\n")

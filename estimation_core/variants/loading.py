@@ -15,7 +15,7 @@ from estimation_core.settings import Settings, build
 from estimation_core.toml.source import Source
 from estimation_core.variants import changes, conflicts, merging
 from estimation_core.variants.chain import Chain, chain_of, follow
-from estimation_core.variants.library import Library
+from estimation_core.variants.library import SUFFIX, Library
 from estimation_core.variants.parts import (
     HOUSE_RULES,
     HouseRuleInUse,
@@ -30,7 +30,9 @@ DEFAULT = "koutchina"
 
 
 class Catalog:
-    """The variants and house rules there are. Keep one for many loads: each file is read, each plugin imported, once.
+    """The variants and house rules there are.
+
+    Keep one for many loads: each file is read, each plugin imported, each variant put together once.
 
     ``variants_dirs`` and ``plugins_dirs`` are folders that the user named; code is loaded from no others.
     """
@@ -42,6 +44,8 @@ class Catalog:
         self.plugins_dirs = tuple(map(Path, plugins_dirs))
         self.house_rules = HouseRules(self.plugins_dirs)
         self.variants = Library(self.house_rules, self.variants_dirs)
+        self.loaded: dict[str, Loaded] = {}
+        """What was loaded by its name, with nothing on top."""
 
 
 class Loaded(NamedTuple):
@@ -96,13 +100,20 @@ def load(
 ) -> Loaded:
     """As `load_rules`, but whatever is wrong is only told, warnings too."""
     catalog = catalog or Catalog()
-    chain = chain_of(str(name_or_file), catalog.variants)
+    name = str(name_or_file)
+    plain = not (house_rules or settings or layers or name.endswith(SUFFIX))
+    if plain and name in catalog.loaded:
+        return catalog.loaded[name]
+    chain = chain_of(name, catalog.variants)
     extra = [
         *layers,
         *changes.house_rule_layer(house_rules or {}, catalog.house_rules),
         *changes.settings_layer(settings or {}, catalog.house_rules),
     ]
-    return _judge(chain, extra, warn=True)
+    loaded = _judge(chain, extra, warn=True)
+    if plain and loaded.valid:
+        catalog.loaded[name] = loaded
+    return loaded
 
 
 def check_text(text: str | bytes, path: Path, *, catalog: Catalog | None = None) -> Loaded:

@@ -16,6 +16,8 @@ from estimation_core.documents import html_page
 from estimation_core.languages import Language
 from estimation_core.records.judging import judge_file, judge_text
 from estimation_core.report import score_report
+from estimation_core.report.season import standings_report
+from estimation_core.report.standings import played_game, standings
 from estimation_core.rulebook import rule_book
 from estimation_core.variants import Catalog
 
@@ -251,3 +253,57 @@ def test_the_sheet_is_one_line_a_round_on_paper(browser: Browser, pages: dict[st
     assert len(heights) == 18
     assert max(heights) < 2 * min(heights)
     browser.media("light", "screen")
+
+
+# ---- Standings ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def season(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """All complete sheets there are as a season, with far more players than a drawing can hold."""
+    judged = [judge_file(path, Catalog()) for path in sorted(GAMES.glob("*-sheet.game.toml"))]
+    table = standings(
+        played_game(file.file, file.judged) for file in judged if file.judged is not None
+    )
+    folder = tmp_path_factory.mktemp("season")
+    for tag in TAGS:
+        page = html_page(standings_report(table), Language.of(tag))
+        (folder / f"{tag}.html").write_text(page, encoding="utf-8")
+    return {tag: folder / f"{tag}.html" for tag in TAGS}
+
+
+@pytest.mark.parametrize("width", [1200, A4, PHONE])
+@pytest.mark.parametrize("tag", TAGS)
+def test_standings_fit_on_the_page(
+    tag: str, width: int, browser: Browser, season: dict[str, Path]
+) -> None:
+    browser.open(season[tag], width)
+    assert browser.run("document.documentElement.scrollWidth") <= width
+    assert browser.run(HIDDEN) == []
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_standings_fit_on_paper(tag: str, browser: Browser, season: dict[str, Path]) -> None:
+    browser.open(season[tag], A4 - 2 * 57)
+    browser.media("light", "print")
+    assert browser.run(
+        "[...document.querySelectorAll('table')].every(t => t.offsetWidth <= innerWidth)"
+    )
+    browser.media("light", "screen")
+
+
+@pytest.mark.parametrize(("tag", "rtl"), [("ar_EG", True), ("fr", False)])
+def test_the_season_runs_as_the_language_reads(
+    tag: str, rtl: bool, browser: Browser, season: dict[str, Path]
+) -> None:
+    browser.open(season[tag], PHONE)
+    ends = browser.run("""
+    [...document.querySelectorAll('.chart polyline')].map(line =>
+        [line.points[0].x, line.points[line.points.length - 1].x])
+    """)
+    assert len(ends) == 8
+    assert all((first > last) == rtl for first, last in ends)
+    colours = browser.run(
+        "[...document.querySelectorAll('.chart g')].map(g => getComputedStyle(g).color)"
+    )
+    assert len(set(colours)) == 8

@@ -351,3 +351,10 @@ def test_nothing_reads_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "environ", {})
     monkeypatch.delattr(os, "getenv")
     assert load("classic").findings == ()
+
+
+def test_a_variant_is_put_together_once_for_a_catalog() -> None:
+    kept = Catalog()
+    assert load("classic", catalog=kept).rules is load("classic", catalog=kept).rules
+    assert load("classic", catalog=kept, settings={"score.made": 12}).rules != load_rules("classic")
+    assert load("classic", catalog=kept).rules == load_rules("classic")
