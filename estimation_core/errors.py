@@ -149,6 +149,14 @@ class RecordError(_WithFindings):
     """A record that cannot be continued; ``findings`` says why."""
 
 
+class UndeclaredLook(Exception):
+    """A house rule read part of the round that its ``looks_at`` does not name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"auction.{name} is read, but {name!r} is not declared in looks_at")
+        self.name = name
+
+
 class HouseRuleFailed(EstimationError):
     """A house rule's hook raised, or answered what it may not: the game stops rather than go on under other rules."""
 

@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from estimation_core.acts import Estimate
-from estimation_core.engine.position import Position
-from estimation_core.hooks import Ban, HouseRule, hookimpl
-from estimation_core.messages import N_, Message
+from estimation_core.hooks import N_, Auction, Ban, Estimate, HouseRule, Message, hookimpl
 
 
 class NoDashAtRisk(HouseRule):
@@ -25,7 +22,7 @@ class NoDashAtRisk(HouseRule):
         return [Message("The last to estimate may not say 0.")]
 
     @hookimpl
-    def limit_estimates(self, auction: Position, seat: int) -> Sequence[Ban]:
-        if seat != auction.last_estimator:
+    def limit_estimates(self, auction: Auction, place: int) -> Sequence[Ban]:
+        if place != auction.last_estimator:
             return ()
         return (Ban((Estimate(0),), Message("The last to estimate may not say 0.")),)

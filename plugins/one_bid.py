@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from estimation_core.acts import CALLS
-from estimation_core.engine.position import Position
-from estimation_core.hooks import Ban, HouseRule, hookimpl
-from estimation_core.messages import N_, Message
+from estimation_core.hooks import CALLS, N_, Auction, Ban, HouseRule, Message, hookimpl
 
 ANY_CALL = frozenset(CALLS)
 
@@ -31,7 +28,7 @@ class OneBid(HouseRule):
         ]
 
     @hookimpl
-    def ban_calls(self, auction: Position, seat: int) -> Sequence[Ban]:
-        if seat not in auction.spoken:
+    def ban_calls(self, auction: Auction, place: int) -> Sequence[Ban]:
+        if place not in auction.spoken:
             return ()
         return (Ban(ANY_CALL, Message("Each player speaks only once in the auction.")),)

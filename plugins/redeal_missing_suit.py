@@ -9,10 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from estimation_core.cards import missing_suits
-from estimation_core.hooks import HouseRule, hookimpl
-from estimation_core.messages import N_, Message, listing, nmessage
-from estimation_core.settings import Whole, setting
+from estimation_core.hooks import (
+    N_,
+    HouseRule,
+    Message,
+    Whole,
+    hookimpl,
+    listing,
+    missing_suits,
+    nmessage,
+    setting,
+)
 
 
 @dataclass(frozen=True, slots=True)

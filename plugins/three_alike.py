@@ -10,11 +10,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from estimation_core.cards import SEATS
-from estimation_core.hooks import HouseRule, hookimpl
-from estimation_core.messages import N_, Message, nmessage
-from estimation_core.results import Result
-from estimation_core.settings import Choice, Whole, setting
+from estimation_core.hooks import (
+    N_,
+    SEATS,
+    Choice,
+    HouseRule,
+    Message,
+    Result,
+    Whole,
+    hookimpl,
+    nmessage,
+    setting,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from estimation_core.records.games import record_of_game
 from estimation_core.records.judging import JudgedFile, judge_file
 from estimation_core.records.model import DealEntry, Record
 from estimation_core.records.write import write_record
-from estimation_core.rules.facts import Stage, seat_at
+from estimation_core.rules.facts import seat_at
 
 GAMES = Path(__file__).parent / "games"
 SHEETS = sorted([*GAMES.glob("legal/*.game.toml"), *GAMES.glob("worked/*.game.toml")])
@@ -61,7 +61,7 @@ def prompts(deal: Deal, entry: DealEntry) -> Iterator[str]:
     if entry.redeal_by is not None:
         yield f"redeal {entry.redeal_by}"
         return
-    if deal.opening.stage is Stage.DASH_CALLS:
+    if deal.opening.stage == "dash_calls":
         if entry.dash_calls is None or None in entry.dash_calls:
             return
         yield dashers(entry)
@@ -93,7 +93,7 @@ def auction(deal: Deal, entry: DealEntry) -> Iterator[str]:
 
 def in_turn(deal: Deal) -> list[int]:
     """The seats that estimate, in turn."""
-    if deal.position.stage not in (Stage.ESTIMATES, Stage.PLAY):
+    if deal.position.stage not in ("estimates", "play"):
         return []
     return [seat_at(place, deal.round.dealer) for place in deal.position.estimators]
 
@@ -105,7 +105,7 @@ def lines(deal: Deal, entry: DealEntry) -> Iterator[str]:
         yield from prompts(deal, entry)
         return
     if entry.calls:
-        if deal.opening.stage is Stage.DASH_CALLS:
+        if deal.opening.stage == "dash_calls":
             yield dashers(entry)
         yield from auction(deal, entry)
     said = []

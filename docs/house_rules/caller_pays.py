@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from estimation_core.hooks import HouseRule, hookimpl
-from estimation_core.messages import N_, Message
-from estimation_core.results import Line, Result
-from estimation_core.settings import Whole, setting
+from estimation_core.hooks import N_, HouseRule, Line, Message, Result, Whole, hookimpl, setting
 
 
 @dataclass(frozen=True, slots=True)

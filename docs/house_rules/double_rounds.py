@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from estimation_core.hooks import HouseRule, hookimpl
-from estimation_core.messages import N_, Message, listing
-from estimation_core.results import Result
-from estimation_core.settings import ListOf, Whole, setting
+from estimation_core.hooks import (
+    N_,
+    HouseRule,
+    ListOf,
+    Message,
+    Result,
+    Whole,
+    hookimpl,
+    listing,
+    setting,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from estimation_core.engine.ruleset import Ruleset
-from estimation_core.hooks import HouseRule, NextRound, Played, RoundPlan, hookimpl
-from estimation_core.messages import N_, Message, nmessage
-from estimation_core.settings import Whole, setting
+from estimation_core.hooks import (
+    N_,
+    HouseRule,
+    Message,
+    NextRound,
+    Played,
+    RoundPlan,
+    Rules,
+    Whole,
+    hookimpl,
+    nmessage,
+    setting,
+)
 
 STRAINS = ("NT", "S", "H", "D", "C")
 """From high to low, as in the last five rounds."""
@@ -39,7 +48,7 @@ class ExtraRound(HouseRule):
         ]
 
     @hookimpl
-    def next_round(self, rules: Ruleset, history: Sequence[Played]) -> NextRound | None:
+    def next_round(self, rules: Rules, history: Sequence[Played]) -> NextRound | None:
         last = history[-1]
         extra = last.round.number - len(rules.plan())
         if not 0 <= extra < self.settings.limit:

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from estimation_core.cards import SUITS, Card
-from estimation_core.hooks import HouseRule, hookimpl
-from estimation_core.messages import N_, Message, nmessage
-from estimation_core.settings import Whole, setting
+from estimation_core.hooks import (
+    N_,
+    SUITS,
+    Card,
+    HouseRule,
+    Message,
+    Whole,
+    hookimpl,
+    nmessage,
+    setting,
+)
 
 ACES = tuple(Card.of(suit, 12) for suit in SUITS)
 

@@ -8,10 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from estimation_core.acts import ESTIMATES, SUPER_CALLS
-from estimation_core.engine.position import Position
-from estimation_core.hooks import Ban, HouseRule, hookimpl
-from estimation_core.messages import N_, Message
+from estimation_core.hooks import (
+    ESTIMATES,
+    N_,
+    SUPER_CALLS,
+    Auction,
+    Ban,
+    HouseRule,
+    Message,
+    hookimpl,
+)
 
 
 class NoEcho(HouseRule):
@@ -20,8 +26,8 @@ class NoEcho(HouseRule):
     summary = N_("An estimate may not equal that of the player just before.")
 
     @hookimpl
-    def limit_estimates(self, auction: Position, seat: int) -> Sequence[Ban]:
-        turn = auction.estimators.index(seat)
+    def limit_estimates(self, auction: Auction, place: int) -> Sequence[Ban]:
+        turn = auction.estimators.index(place)
         if turn == 0:
             return ()
         number = auction.estimates[auction.estimators[turn - 1] - 1]

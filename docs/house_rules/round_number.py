@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from estimation_core.cards import SEATS
-from estimation_core.hooks import HouseRule, hookimpl
-from estimation_core.messages import N_
-from estimation_core.results import Line, Result
+from estimation_core.hooks import N_, SEATS, HouseRule, Line, Result, hookimpl
 
 
 class RoundNumber(HouseRule):

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from estimation_core.cards import SEATS
-from estimation_core.hooks import HouseRule, hookimpl
-from estimation_core.messages import N_, Message, Signed
-from estimation_core.results import Line, Result
-from estimation_core.settings import Whole, setting
+from estimation_core.hooks import (
+    N_,
+    SEATS,
+    HouseRule,
+    Line,
+    Message,
+    Result,
+    Signed,
+    Whole,
+    hookimpl,
+    setting,
+)
 
 
 @dataclass(frozen=True, slots=True)

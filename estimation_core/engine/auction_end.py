@@ -6,7 +6,6 @@ from collections.abc import Collection
 
 from estimation_core.acts import DASH_CALL, PASS, BiddingAct, Call
 from estimation_core.engine.position import Position
-from estimation_core.rules.facts import Stage
 
 
 def way_to(
@@ -23,7 +22,7 @@ def way_to(
     stack: list[tuple[Position, tuple[BiddingAct, ...]]] = [(position, ())]
     while stack:
         here, said = stack.pop()
-        if here.stage is not Stage.AUCTION:
+        if here.stage != "auction":
             if here.maker == maker and here.call == call:
                 return list(said)
             continue

@@ -21,7 +21,7 @@ from estimation_core.acts import (
     Settled,
     Won,
 )
-from estimation_core.cards import DECK, HAND_SIZE, SEATS, Card, Strain
+from estimation_core.cards import DECK, HAND_SIZE, Card, Strain
 from estimation_core.engine.auction_end import way_to
 from estimation_core.engine.dead_end import dead_end
 from estimation_core.engine.plays import PLAYS_OF
@@ -30,31 +30,16 @@ from estimation_core.engine.values import DealValue
 from estimation_core.errors import IllegalAct
 from estimation_core.messages import Message
 from estimation_core.results import Contract, Result, Score
-from estimation_core.rules.contract import contract_of
 from estimation_core.rules.deal import Hands, RedealOffer, avoiders
-from estimation_core.rules.facts import PLACES, Stage, place_of, seat_at
+from estimation_core.rules.facts import SEATS_OF, by_seat, place_of, seat_at
 from estimation_core.rules.play import Tricks
-from estimation_core.rules.rounds import Course
+from estimation_core.rules.rounds import Standing
 
 DealStage = Literal["redeal", "dash_calls", "auction", "estimates", "play", "result", "done"]
 """What a deal waits for; ``result`` is the tricks won where the cards are not known."""
 
-_BIDDING: dict[Stage, DealStage] = {
-    Stage.DASH_CALLS: "dash_calls",
-    Stage.AUCTION: "auction",
-    Stage.ESTIMATES: "estimates",
-    Stage.ALL_PASSED: "done",
-}
-
 _SPOKEN = frozenset({"dash_calls", "auction", "estimates"})
 """The stages in which something is said."""
-
-# Asking an enumeration for a member is slow on Python 3.11.
-_PLAY = Stage.PLAY
-
-_SEATS_OF = {dealer: (0, *(seat_at(place, dealer) for place in PLACES)) for dealer in SEATS}
-"""For each dealer, the seats of the places; place 0 is nobody's."""
-
 
 _NONE = (0, 0, 0, 0)
 
@@ -64,15 +49,16 @@ class Deal(DealValue):
 
     ``acts`` holds what was said, in turn; ``cards`` what was played, in turn; ``won`` the tricks by seat;
     ``contract`` is None until the last estimate is made, ``score`` until the deal is scored. ``settled`` says that
-    of the auction only the end was told. ``redeals`` are the offers of a redeal that wait for an answer.
+    of the auction only the end was told. ``redeals`` are the offers of a redeal that wait for an answer,
+    ``announced`` is what house rules told the table before the deal.
     """
 
     __slots__ = (
         "_told_won",
         "acts",
+        "announced",
         "avoid",
         "contract",
-        "course",
         "hands",
         "opening",
         "position",
@@ -85,17 +71,18 @@ class Deal(DealValue):
         "seats",
         "settled",
         "stage",
+        "standing",
         "tricks",
         "turn",
     )
 
-    def __init__(self, rules: Ruleset, course: Course, hands: Hands | None) -> None:
+    def __init__(self, rules: Ruleset, standing: Standing, hands: Hands | None) -> None:
         self.rules = rules
-        self.course = course
-        self.round = course.round
-        self.seats = _SEATS_OF[self.round.dealer]
+        self.standing = standing
+        self.round = standing.round
+        self.seats = SEATS_OF[self.round.dealer]
         self.hands = hands
-        self.opening = self.position = rules.open(course)
+        self.opening = self.position = rules.open(standing)
         self.acts: list[BiddingAct] = []
         self.settled = False
         self.contract: Contract | None = None
@@ -103,6 +90,7 @@ class Deal(DealValue):
         self.redeal_by: int | None = None
         self.redeal_rule: str | None = None
         self.redeals: list[RedealOffer] = []
+        self.announced = rules.announcements(self.round)
         self.avoid: tuple[int, ...] = ()
         self.tricks: Tricks | None = None
         self._told_won: list[int] | None = None
@@ -110,7 +98,7 @@ class Deal(DealValue):
             if rules.settings.deal.announce_missing_suit:
                 self.avoid = avoiders(hands)
             if rules.offers_redeals:
-                self.redeals = rules.redeals(course, hands)
+                self.redeals = rules.redeals(standing, hands)
         self.stage: DealStage
         self.turn: int
         self._next_stage()
@@ -120,21 +108,21 @@ class Deal(DealValue):
         position = self.position
         if self.redeals:
             self.stage, self.turn = "redeal", self.redeals[0].seat
-        elif position.stage is _PLAY:
-            self.contract = contract = contract_of(position, self.round)
+        elif position.stage == "play":
+            self.contract = contract = self.rules.contract(position.facts, self.round)
             if self.hands is None:
                 self.stage, self.turn = "result", 0
             else:
                 self.stage, self.turn = "play", contract.caller  # R8.1
                 self.tricks = Tricks(self.hands, contract.caller, contract.trump)
         else:
-            self.stage = _BIDDING[position.stage]
+            self.stage = "done" if position.stage == "all_passed" else position.stage
             self.turn = self.seats[position.turn]
 
     @property
     def all_passed(self) -> bool:
         """Nobody called, and the deal is not played on (R5.5)."""
-        return self.position.stage is Stage.ALL_PASSED
+        return self.position.stage == "all_passed"
 
     @property
     def caller(self) -> int | None:
@@ -142,9 +130,14 @@ class Deal(DealValue):
         if self.contract is not None:
             return self.contract.caller
         position = self.position
-        if position.stage is Stage.ESTIMATES and position.kind == "call" and position.maker:
+        if position.stage == "estimates" and position.kind == "call" and position.maker:
             return seat_at(position.maker, self.round.dealer)
         return None
+
+    @property
+    def estimates(self) -> tuple[int | None, ...]:
+        """The estimates by seat, None where nothing has been said yet."""
+        return by_seat(self.position.estimates, self.round.dealer)
 
     @property
     def over(self) -> bool:
@@ -296,7 +289,7 @@ class Deal(DealValue):
         if self.settled or not (self.cards or self.acts):
             raise IllegalAct(Message("There is nothing in this round that could be taken back."))
         acts: list[Act] = [*self.acts, *(PLAYS[card] for card in self.cards)]
-        earlier = Deal(self.rules, self.course, self.hands)
+        earlier = Deal(self.rules, self.standing, self.hands)
         earlier.redeals = []
         earlier._next_stage()
         for act in acts[:-1]:
@@ -311,7 +304,7 @@ class Deal(DealValue):
         """
         offers = self.redeals
         if self.hands is None and not self.acts:
-            offers = self.rules.believed_redeals(self.course, seat)
+            offers = self.rules.believed_redeals(self.standing, seat)
         wanted = [offer for offer in offers if offer.seat == seat]
         if not wanted or self.over:
             raise IllegalAct(

@@ -20,8 +20,7 @@ from estimation_core.errors import IllegalAct
 from estimation_core.messages import Message
 from estimation_core.results import Four, Result, Score
 from estimation_core.rules.deal import Hands, is_deal
-from estimation_core.rules.rounds import Course
-from estimation_core.rules.score import score_round
+from estimation_core.rules.rounds import Standing
 from estimation_core.rules.stakes import payout, places
 
 if TYPE_CHECKING:
@@ -72,8 +71,13 @@ class Game(GameValue):
             dealer = 1 + int(4 * random.Random(self._seed << 20).random())
         self.first_dealer = whole(dealer, 1, 4, "the dealer's seat")
         begin = start or Start()
-        self.course = Course.start(
-            rules, self.first_dealer, begin.round, begin.multiplier, begin.totals
+        self.standing = Standing.start(
+            rules.settings,
+            rules.plan(),
+            self.first_dealer,
+            begin.round,
+            begin.multiplier,
+            begin.totals,
         )
         self.deals: list[Deal] = []
         self.deal: Deal | None = None
@@ -98,19 +102,20 @@ class Game(GameValue):
     @property
     def totals(self) -> Four:
         """The totals by seat."""
-        return self.course.totals
+        return self.standing.totals
 
     @property
     def places(self) -> tuple[int, ...]:
         """The places by seat, so far (R2.5)."""
-        return places(self.course.totals)
+        return places(self.totals, self.rules.tie_break(self.standing.history))
 
     @property
     def payout(self) -> Four | None:
         """What each seat gets of the pot; None before the end or where nothing was staked (R10)."""
         if self.stakes is None or not self.over:
             return None
-        return payout(self.rules.settings, self.stakes.pot, self.stakes.seats, self.totals)
+        tie = self.rules.tie_break(self.standing.history)
+        return payout(self.rules.settings, self.stakes.pot, self.stakes.seats, self.totals, tie)
 
     # Acting.
 
@@ -171,7 +176,7 @@ class Game(GameValue):
         self._start_given_deal(hands)
         self._raise_failures()
 
-    def skip_deal(self, begin: Course, as_if: Literal["played", "passed", "redealt"]) -> None:
+    def skip_deal(self, begin: Standing, as_if: Literal["played", "passed", "redealt"]) -> None:
         """Gives up the deal before which the game stood at ``begin``, for a judge that found it wrong.
 
         It may not have begun, be under way, or be over already. It counts as a round played of which the score is not
@@ -179,17 +184,18 @@ class Game(GameValue):
         """
         if as_if == "redealt":
             offers = self.rules.believed_redeals(begin, 1)
-            self.course = begin.after_redeal(offers[0].house_rule if offers else "")
+            after = begin.after_redeal(offers[0].house_rule if offers else "")
         elif as_if == "passed":
-            self.course = begin.after_all_pass()
+            after = begin.after_all_pass()
         else:
-            self.course = begin.after_unknown(self._caller_since(begin))
+            after = begin.after_unknown(self._caller_since(begin))
+        self.standing = self.rules.follow(begin, after)
         self.deal = None
-        self.over = self.course.over
+        self.over = self.standing.over
 
-    def _caller_since(self, begin: Course) -> int | None:
+    def _caller_since(self, begin: Standing) -> int | None:
         """The Caller of the deal that began there, as far as it is known."""
-        deal = self.deals[-1] if self.deals and self.deals[-1].course is begin else None
+        deal = self.deals[-1] if self.deals and self.deals[-1].standing is begin else None
         return deal.caller if deal is not None else None
 
     def go_on(self, seed: int | None = None, listeners: Iterable[Listener] = ()) -> None:
@@ -223,7 +229,7 @@ class Game(GameValue):
             return
         if self._deals is None:
             rng = random.Random(self._seed << 20 | len(self.deals) + 1)
-            self._start_deal(self.rules.deal(self.course, rng))
+            self._start_deal(self.rules.deal(self.standing, rng))
             return
         for hands in self._deals:
             self._start_given_deal(hands)
@@ -235,7 +241,7 @@ class Game(GameValue):
         self._start_deal(hands)
 
     def _start_deal(self, hands: Hands | None) -> None:
-        deal = Deal(self.rules, self.course, hands)
+        deal = Deal(self.rules, self.standing, hands)
         self.deals.append(deal)
         self.deal = deal
         if self.listeners:
@@ -243,19 +249,21 @@ class Game(GameValue):
 
     def _end_deal(self, deal: Deal) -> None:
         """What follows when a deal is over: the score, the next round, the next cards."""
+        before = self.standing
         if deal.redeal_rule is not None:
-            self.course = self.course.after_redeal(deal.redeal_rule)
+            after = before.after_redeal(deal.redeal_rule)
         elif deal.all_passed:
-            self.course = self.course.after_all_pass()
+            after = before.after_all_pass()
         else:
             result = deal.result
             assert result is not None  # a deal that is done has all its tricks
-            deal.score = score_round(self.rules, result)
-            self.course = self.course.after_score(result, deal.score.scores)
-            if self.listeners:
-                self._tell(_narrate().score_events(deal, self.course.totals))
+            deal.score = self.rules.score(result, before.totals, before.history)
+            after = before.after_score(result, deal.score.scores)
+        self.standing = self.rules.follow(before, after)
+        if self.listeners:
+            self._tell(_narrate().score_events(deal, self.totals))
         self.deal = None
-        self.over = self.course.over
+        self.over = self.standing.over
         if self.over and self.listeners:
             self._tell(_narrate().end_events(self.totals, self.places, self.payout))
         self._begin_deal()
@@ -308,7 +316,7 @@ class Game(GameValue):
         game.listeners, game.start, game.stakes = [], None, None
         game._seed, game._deals = 0, iter([])
         game._earlier, game._failures = view.results, []
-        game.course, game.first_dealer = view.course, view.course.dealer
+        game.standing, game.first_dealer = view.standing, view.standing.dealer
         game.deals, game.deal, game.over = [], None, False
         play_again(game, view, hands)
         game._seed, game._deals = hidden_seed() if seed is None else abs(seed), None

@@ -1,32 +1,45 @@
-"""A ruleset: the effective settings of a table and its house rules, with one plugin manager of its own."""
+"""A ruleset: the effective settings of a table and its house rules, and everything that is asked of them."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any
 
-import pluggy
-
-from estimation_core.cards import SEATS
+from estimation_core.engine.asking import Asking, Hook, line_of, plan_of
 from estimation_core.engine.position import Position
-from estimation_core.errors import HouseRuleFailed
-from estimation_core.hooks import Ban, Hooks, HouseRule, NextRound, Played, RoundPlan, RuleProblem
-from estimation_core.messages import Code, Message
+from estimation_core.engine.redeals import believed, offered
+from estimation_core.hooks import (
+    CONTEXT,
+    Auction,
+    Ban,
+    Contract,
+    Factor,
+    Four,
+    HouseRule,
+    Line,
+    Message,
+    NextRound,
+    Played,
+    Result,
+    Round,
+    RoundPlan,
+    RuleProblem,
+    Sheet,
+)
+from estimation_core.messages import Code
 from estimation_core.plugins.sending import SentRule
-from estimation_core.results import Factor, Line, Result
+from estimation_core.results import Score
 from estimation_core.rules import auction, dash_call, estimates
-from estimation_core.rules.contract import risk_level_at, risk_levels
-from estimation_core.rules.deal import Hands, RedealOffer, deal_cards, is_deal
-from estimation_core.rules.facts import CONTEXT, PLACES, Facts, Stage, seat_at
-from estimation_core.rules.rounds import Course, planned_rounds
-from estimation_core.rules.score import ScoreRules
+from estimation_core.rules.contract import contract_of, risk_level_at, risk_levels
+from estimation_core.rules.deal import Announcement, Hands, RedealOffer, deal_cards, is_deal
+from estimation_core.rules.facts import Facts
+from estimation_core.rules.rounds import MOST_ROUNDS, Standing, planned_rounds
+from estimation_core.rules.score import ScoreRules, score_round, with_lines_after
 from estimation_core.settings import RoundKind, Settings
 
 if TYPE_CHECKING:
     from estimation_core.variants.parts import Variant
-
-_T = TypeVar("_T")
 
 MOST_POSITIONS = 1 << 16
 """How many positions a ruleset remembers before it starts anew: some forty megabytes."""
@@ -34,27 +47,17 @@ MOST_POSITIONS = 1 << 16
 CORE_RULES = (dash_call.DashCallRules, estimates.EstimateRules, ScoreRules)
 """The core's own rules, on the same hooks as any house rule."""
 
-
-# Asking an enumeration for a member is slow on Python 3.11.
-_ESTIMATES = Stage.ESTIMATES
-
-
-class Hook(NamedTuple):
-    """One implementation of a hook, and whose it is."""
-
-    owner: str
-    function: Callable[..., Any]
-    arguments: tuple[str, ...]
-    looks_at: tuple[str, ...]
+See = Callable[[Hook], Auction]
+"""What of a position one hook is given to see."""
 
 
-def _ask_bans(hook: Hook) -> Callable[[Position, int], Sequence[Ban] | Ban | None]:
-    """The function of a hook about a position and a place, whichever of the two it takes."""
+def _ask_bans(hook: Hook) -> Callable[[Auction, int], Any]:
+    """The function of a hook about an auction and a place, whichever of the two it takes."""
     function, arguments = hook.function, hook.arguments
-    if arguments == ("auction", "seat"):
+    if arguments == ("auction", "place"):
         return function
     return lambda auction, place: function(
-        **{name: {"auction": auction, "seat": place}[name] for name in arguments}
+        **{name: {"auction": auction, "place": place}[name] for name in arguments}
     )
 
 
@@ -79,31 +82,27 @@ class Ruleset:
         self.house_rules: Mapping[str, HouseRule] = {rule.name: rule for rule in house_rules}
         declared = {look for rule in house_rules for look in rule.looks_at}
         self.looks_at = tuple(look for look in CONTEXT if look in declared)
-        self.manager = pluggy.PluginManager("estimation")
-        self.manager.add_hookspecs(Hooks)
-        for chapter in CORE_RULES:
-            self.manager.register(chapter(settings), name=f"core:{chapter.__name__}")
-        for rule in house_rules:
-            self.manager.register(rule, name=rule.name)
-        self.manager.check_pending()
-        self._hooks = {
-            name: self._implementations(name) for name in vars(Hooks) if not name.startswith("_")
+        core = [chapter(settings) for chapter in CORE_RULES]
+        self.asking = Asking(core, self.house_rules)
+        has = self.asking.of_house_rules
+        self._bans = {
+            name: [(hook, _ask_bans(hook)) for hook in self.asking.hooks(name)]
+            for name in ("ban_calls", "limit_estimates")
         }
-        self._ban_calls = [(hook, _ask_bans(hook)) for hook in self._hooks["ban_calls"]]
-        lines = self._hooks["score_lines"]
-        self._core_lines = [hook for hook in lines if hook.owner == "core"]
-        self._house_lines = [hook for hook in lines if hook.owner != "core"]
-        self._limit_estimates = [(hook, _ask_bans(hook)) for hook in self._hooks["limit_estimates"]]
-        self.forgets_auction = all(hook.owner == "core" for hook, _ in self._limit_estimates)
+        self._core_lines = [
+            hook for hook in self.asking.hooks("score_lines") if hook.owner == "core"
+        ]
+        self.forgets_auction = not has("limit_estimates")
         """Whether no ban on estimates looks at who spoke or passed, so that positions can be merged."""
         self._positions: dict[Facts, Position] = {}
         self._openings: dict[tuple[object, ...], Position] = {}
-        self.offers_redeals = bool(self._hooks["offer_redeal"])
-        self.inserts_rounds = bool(self._hooks["next_round"])
-        """Whether a house rule may insert rounds, so that a course must keep its history."""
+        self.offers_redeals = bool(has("offer_redeal"))
+        self.announces = bool(has("announce"))
+        self.inserts_rounds = bool(has("next_round"))
+        """Whether a house rule may change what comes next."""
         self._planned = planned_rounds(settings)
         self.risk_levels = risk_levels(settings)
-        self.risk_level_at = risk_level_at(settings)
+        self._risk_level_at = risk_level_at(settings)
 
     # As a value.
 
@@ -134,41 +133,6 @@ class Ruleset:
         rules = {name: SentRule.of(rule) for name, rule in self.house_rules.items()}
         return self.name, self.settings, rules
 
-    def _implementations(self, name: str) -> tuple[Hook, ...]:
-        hooks = []
-        for found in getattr(self.manager.hook, name).get_hookimpls():
-            rule = self.house_rules.get(found.plugin_name)
-            looks_at = self.looks_at if rule is None else rule.looks_at
-            owner = rule.name if rule else "core"
-            hooks.append(Hook(owner, found.function, tuple(found.argnames), looks_at))
-        return tuple(hooks)
-
-    def ask(self, hook: Hook, name: str, **arguments: Any) -> Any:
-        """The answer of one implementation; `HouseRuleFailed` where it raises."""
-        try:
-            return hook.function(*[arguments[argument] for argument in hook.arguments])
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            raise self._failed(hook, name, error) from error
-
-    def ask_several(
-        self, hook: Hook, name: str, kind: type[_T], **arguments: Any
-    ) -> tuple[_T, ...]:
-        """The entries of an answer that has several, each of its kind; `HouseRuleFailed` where they are not."""
-        answer = self.ask(hook, name, **arguments)
-        try:
-            entries = tuple(answer or ())
-        except Exception as error:
-            raise self._failed(hook, name, error) from error
-        if not all(isinstance(entry, kind) for entry in entries):
-            message = Message("It must answer with {kind} objects.", kind=Code(kind.__name__))
-            raise self._failed(hook, name, message)
-        return entries
-
-    def _failed(self, hook: Hook, name: str, cause: BaseException | Message) -> HouseRuleFailed:
-        return HouseRuleFailed(hook.owner, name, hook.function.__code__.co_filename, cause)
-
     # Bidding.
 
     def position(self, facts: Facts) -> Position:
@@ -181,182 +145,179 @@ class Ruleset:
             position = self._positions[facts] = Position(self, facts)
         return position
 
-    def open(self, course: Course) -> Position:
-        """The first position of the deal that comes next in a course."""
-        round = course.round
+    def open(self, standing: Standing) -> Position:
+        """The first position of the deal that comes next."""
+        round = standing.round
         kind: RoundKind = "fixed" if round.played_on else round.kind
-        context: tuple[int | str | None, ...] = (None, None, None, None)
+        context: tuple[int | None, ...] = (None, None, None, None)
         if self.looks_at:
-            seen = (
-                round.number,
-                round.strain.code if round.strain is not None else None,
-                round.multiplier,
-                round.dealer,
-            )
+            seen = (round.number, round.strain, round.multiplier, round.dealer)
             context = tuple(
                 value if name in self.looks_at else None
                 for name, value in zip(CONTEXT, seen, strict=True)
             )
-        opening = (kind, round.played_on, course.first_place(), context)
+        opening = (kind, round.played_on, standing.first_place(), context)
         position = self._openings.get(opening)
         if position is None:
             position = self._openings[opening] = self.position(self._first_facts(*opening))
         return position
 
     def _first_facts(
-        self,
-        kind: RoundKind,
-        played_on: bool,
-        first: int,
-        context: tuple[int | str | None, ...],
+        self, kind: RoundKind, played_on: bool, first: int, context: tuple[int | None, ...]
     ) -> Facts:
         """A deal opens with Dash Calls, the auction or the estimates, as its round has them."""
-        facts = Facts(kind, played_on, Stage.DASH_CALLS, 1, first, context=context)
-        if dash_call.has_turn(self.settings, kind):
+        facts = Facts(kind, played_on, "dash_calls", 1, first, context=context)
+        if self.settings.dash_call.in_own_turn(kind):
             return facts
         if kind == "call":
             return auction.begin(facts)
         return estimates.begin(facts, first, facts.estimates)
 
-    def bans(self, position: Position, place: int) -> list[tuple[str, Ban]]:
+    def legal_set(self, facts: Facts, place: int) -> int:
+        """What a place could do if it were its turn in some facts, as a set."""
+        position = self.position(facts)
+        return position.legal_set() if place == facts.turn else position.legal_set_for(place)
+
+    def bans(self, position: Position, place: int, see: See | None = None) -> list[tuple[str, Ban]]:
         """All bans on a place in a position, each with the name of its rule (``core`` for the core's)."""
-        hooks, name = self._ban_calls, "ban_calls"
-        if position.stage is _ESTIMATES:
-            hooks, name = self._limit_estimates, "limit_estimates"
+        hooks = self._bans["limit_estimates" if position.stage == "estimates" else "ban_calls"]
         found: list[tuple[str, Ban]] = []
         for hook, ask in hooks:
-            seen = position.as_seen_with(hook.looks_at)
+            seen = see(hook) if see else position.auction(hook.looks_at)
             try:
                 answer = ask(seen, place) or ()
                 bans = (answer,) if isinstance(answer, Ban) else tuple(answer)
-            except Exception as error:
-                raise self._failed(hook, name, error) from error
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
+                raise hook.failed(error) from error
             for ban in bans:
                 if not isinstance(ban, Ban) or ban.marks < 0:
-                    raise self._failed(hook, name, Message("It must answer with bans."))
+                    raise hook.failed(Message("It must answer with bans."))
+                if not isinstance(ban.reason, Message):
+                    raise hook.failed(Message("The reason of a ban must be a Message."))
                 found.append((hook.owner, ban))
         return found
 
+    def contract(self, facts: Facts, round: Round) -> Contract:
+        """The contract that finished bidding makes in a round."""
+        return contract_of(facts, self.settings, round, self._risk_level_at)
+
     # Dealing and rounds.
 
-    def deal(self, course: Course, rng: random.Random) -> Hands:
+    def deal(self, standing: Standing, rng: random.Random) -> Hands:
         """The hands of the next deal: the core's way, or a house rule's (R3.1)."""
-        for hook in self._hooks["deal_cards"]:
-            hands = self.ask(hook, "deal_cards", rules=self, round=course.round, rng=rng)
-            if hands is not None:
-                if not is_deal(hands):
-                    raise self._failed(
-                        hook, "deal_cards", Message("It must deal four hands of 13 cards.")
-                    )
-                return hands[0], hands[1], hands[2], hands[3]
+        answers = self.asking.answers(
+            "deal_cards", object, rules=self, round=standing.round, rng=rng
+        )
+        for hook, hands in answers:
+            if not is_deal(hands):
+                raise hook.failed(Message("It must deal four hands of 13 cards."))
+            return hands[0], hands[1], hands[2], hands[3]
         return deal_cards(rng)
 
-    def redeals(self, course: Course, hands: Sequence[int]) -> list[RedealOffer]:
+    def redeals(self, standing: Standing, hands: Sequence[int]) -> list[RedealOffer]:
         """Who may have the cards dealt again, and why, from the seat after the dealer: one offer a seat (R3.4)."""
-        hooks = self._redealing(course)
-        offers = []
-        for place in PLACES if hooks else ():
-            seat = seat_at(place, course.dealer)
-            for hook in hooks:
-                reason = self.ask(
-                    hook, "offer_redeal", rules=self, round=course.round, hands=hands, seat=seat
-                )
-                if reason is None:
-                    continue
-                if not isinstance(reason, Message):
-                    message = Message("It must answer with {kind} or None.", kind=Code("Message"))
-                    raise self._failed(hook, "offer_redeal", message)
-                offers.append(RedealOffer(seat, hook.owner, reason))
-                break
-        return offers
+        return offered(self, standing, hands) if self.offers_redeals else []
 
-    def believed_redeals(self, course: Course, seat: int) -> list[RedealOffer]:
-        """What a seat is believed to be offered where the cards are not known: any redeal that is left in this round.
+    def believed_redeals(self, standing: Standing, seat: int) -> list[RedealOffer]:
+        """What a seat is believed to be offered where the cards are not known: any redeal that is left."""
+        return believed(self, standing, seat) if self.offers_redeals else []
 
-        The rule that has most of them left comes first, so that what is believed takes none away that is known.
-        """
-        hooks = sorted(self._redealing(course), key=lambda hook: -self._redeals_left(course, hook))
-        return [RedealOffer(seat, hook.owner, None) for hook in hooks]
-
-    def _redealing(self, course: Course) -> list[Hook]:
-        """The hooks that may still have this round dealt again, by name, since their order has no meaning."""
-        hooks = sorted(self._hooks["offer_redeal"])
-        return [hook for hook in hooks if self._redeals_left(course, hook) > 0]
-
-    def _redeals_left(self, course: Course, hook: Hook) -> int:
-        most = self.house_rules[hook.owner].redeals_per_round
-        if type(most) is not int:
-            message = Message(
-                "Its {attribute} must be a whole number.", attribute=Code("redeals_per_round")
-            )
-            raise self._failed(hook, "offer_redeal", message)
-        return most - course.redealt.count(hook.owner)
+    def announcements(self, round: Round) -> tuple[Announcement, ...]:
+        """What house rules tell the table before a round."""
+        if not self.announces:
+            return ()
+        return tuple(
+            Announcement(hook.owner, text)
+            for hook, text in self.asking.answers("announce", Message, rules=self, round=round)
+        )
 
     def plan(self) -> tuple[RoundPlan, ...]:
         """The planned rounds of a game (R2.1)."""
-        for hook in self._hooks["plan_game"]:
+        for hook, planned in self.asking.several("plan_game", RoundPlan, rules=self):
             # Planning no round at all is like not planning: such a game is found out by its settings.
-            planned = self.ask_several(hook, "plan_game", RoundPlan, rules=self)
             if planned:
-                return planned
+                return tuple(plan_of(hook, plan) for plan in planned)
         return self._planned
 
-    def next_round(self, history: Sequence[Played]) -> NextRound | None:
-        """What a house rule asks for after a round."""
-        for hook in self._hooks["next_round"]:
-            wanted = self.ask(hook, "next_round", rules=self, history=history)
-            if wanted is not None:
-                if not isinstance(wanted, NextRound):
-                    raise self._failed(
-                        hook,
-                        "next_round",
-                        Message("It must answer with {kind} or None.", kind=Code("NextRound")),
-                    )
-                return wanted
-        return None
+    def follow(self, before: Standing, after: Standing) -> Standing:
+        """Where a game stands once a deal is over, house rules asked where a round is: ``after``, or what they want."""
+        ended = len(after.history) > len(before.history)
+        if not self.inserts_rounds or not ended or len(after.history) >= MOST_ROUNDS:
+            return after
+        for hook, wanted in self.asking.answers(
+            "next_round", NextRound, rules=self, history=after.history
+        ):
+            if (wanted.insert is not None) + wanted.repeat + wanted.end > 1:
+                raise hook.failed(
+                    Message("It must ask for one thing: another round, the same again, or the end.")
+                )
+            if wanted.insert is not None:
+                wanted = wanted._replace(insert=plan_of(hook, wanted.insert))
+            return after.changed(wanted, before)
+        return after
 
     # Scoring.
+
+    def score(
+        self, result: Result, totals: Four = (0, 0, 0, 0), history: Sequence[Played] = ()
+    ) -> Score:
+        """The score of a round; ``totals`` and ``history`` are those before it."""
+        lines = self.score_lines(result)
+        score = score_round(self.settings, result, lines, self.score_factors(result, lines))
+        hooks = self.asking.of_house_rules("adjust_sheet")
+        if not hooks:
+            return score
+        sheet = Sheet(score.lines, score.factors, score.multiplier, score.scores, totals)
+        asked = {"rules": self, "result": result, "sheet": sheet, "history": history}
+        after = [
+            line_of(hook, line)
+            for hook, added in self.asking.several("adjust_sheet", Line, **asked)
+            for line in added
+        ]
+        return with_lines_after(score, after)
 
     def score_lines(self, result: Result) -> list[Line]:
         """All lines of a round; a house rule's carry its name."""
         lines: list[Line] = []
         for hook in self._core_lines:
-            lines.extend(self.ask(hook, "score_lines", result=result, lines=()))
-        if not self._house_lines:
-            return lines
+            lines.extend(hook.ask(rules=self, result=result, lines=()))
         core = tuple(lines)
-        for hook in self._house_lines:
-            for line in self.ask_several(hook, "score_lines", Line, result=result, lines=core):
-                if line.seat not in SEATS or type(line.points) is not int:
-                    raise self._failed(
-                        hook, "score_lines", Message("It must answer with lines of whole points.")
-                    )
-                lines.append(Line(line.seat, line.points, hook.owner, line.reason))
+        for hook, added in self.asking.several(
+            "score_lines", Line, rules=self, result=result, lines=core
+        ):
+            lines.extend(line_of(hook, line) for line in added)
         return lines
 
-    def score_factors(self, result: Result) -> tuple[Factor, ...]:
+    def score_factors(self, result: Result, lines: Sequence[Line] = ()) -> tuple[Factor, ...]:
         """All factors that change something, each with its house rule's name."""
         factors = []
-        for hook in self._hooks["score_factor"]:
-            by = self.ask(hook, "score_factor", result=result)
+        asked = {"rules": self, "result": result, "lines": tuple(lines)}
+        for hook, by in self.asking.answers("score_factor", object, **asked):
             numbers = by if isinstance(by, tuple) else (by,)
-            if by is None or all(number == 1 for number in numbers):
-                continue
             wanted = 4 if isinstance(by, tuple) else 1
             if len(numbers) != wanted or any(type(number) is not int for number in numbers):
-                raise self._failed(
-                    hook, "score_factor", Message("It must answer with a whole number, or four.")
-                )
-            factors.append(Factor(hook.owner, by))
+                raise hook.failed(Message("It must answer with a whole number, or four."))
+            if any(number != 1 for number in numbers):
+                factors.append(Factor(hook.owner, by))  # type: ignore[arg-type]
         return tuple(factors)
+
+    def tie_break(self, history: Sequence[Played]) -> Four | None:
+        """What parts equal totals: four numbers by seat, the highest first; None where nothing does (R2.5)."""
+        for hook, numbers in self.asking.answers("break_tie", tuple, rules=self, history=history):
+            if len(numbers) != 4 or any(type(number) is not int for number in numbers):
+                raise hook.failed(Message("It must answer with four whole numbers, or None."))
+            return numbers
+        return None
 
     def problems(self) -> list[tuple[str, RuleProblem]]:
         """What `check_rules` of the house rules finds."""
-        found: list[tuple[str, RuleProblem]] = []
-        for hook in self._hooks["check_rules"]:
-            problems = self.ask_several(hook, "check_rules", RuleProblem, rules=self)
-            found.extend((hook.owner, problem) for problem in problems)
-        return found
+        return [
+            (hook.owner, problem)
+            for hook, found in self.asking.several("check_rules", RuleProblem, rules=self)
+            for problem in found
+        ]
 
 
 def _revived(

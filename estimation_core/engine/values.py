@@ -122,7 +122,7 @@ class GameValue:
             stands = "over"
         else:
             who = f"seat {self.to_act}" if self.to_act else "nobody"
-            stands = f"round {self.course.round.number}, {self.stage}, {who} to act"
+            stands = f"round {self.standing.round.number}, {self.stage}, {who} to act"
         return f"<Game {self.rules!r}: {stands}, totals {' '.join(map(str, self.totals))}>"
 
     def _value(self: Any) -> tuple[object, ...]:

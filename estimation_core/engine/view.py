@@ -11,9 +11,8 @@ from estimation_core.engine.deal import Deal
 from estimation_core.engine.position import Position
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.messages import Message
-from estimation_core.results import Contract, Four, Result, Round, Score
-from estimation_core.rules.facts import PLACES, seat_at
-from estimation_core.rules.rounds import Course
+from estimation_core.results import Contract, Four, Played, Result, Round, Score
+from estimation_core.rules.rounds import Standing
 
 if TYPE_CHECKING:
     from estimation_core.engine.game import Game, GameStage
@@ -23,16 +22,19 @@ if TYPE_CHECKING:
 class View:
     """A game as one seat sees it.
 
-    ``course`` is how the game stood before this deal: its dealer, round and totals. ``hand`` is a set of cards (0
+    ``standing`` is how the game stood before this deal: its dealer, round and totals. ``hand`` is a set of cards (0
     between deals or where cards are not known). ``said`` holds what each seat said in turn, ``estimates`` the numbers
     by seat (None: not said yet). ``tricks`` are the finished tricks, each with its leader; ``trick`` the cards of the
     one under way, led by ``leader``. ``voids`` are the suits that a seat has shown to lack, by seat; ``avoid`` the
     seats that said "Avoid". ``legal`` is empty unless it is this seat's turn. ``results`` are the rounds played so far
-    with their scores.
+    with their scores; ``announced`` is what house rules told the table before this one. ``redeal_reason`` says why this
+    seat, where it is asked, may have the cards dealt again.
+
+    Who is asked about a redeal holds certain cards, so while that goes on ``to_act`` is None for all the others (R3.4).
     """
 
     rules: Ruleset
-    course: Course
+    standing: Standing
     seat: int
     players: tuple[str, ...]
     stage: GameStage
@@ -54,7 +56,13 @@ class View:
     totals: Four
     places: tuple[int, ...]
     results: tuple[tuple[Result, Score], ...]
+    announced: tuple[Message, ...] = ()
     redeal_reason: Message | None = None
+
+    @property
+    def history(self) -> tuple[Played, ...]:
+        """All rounds so far, as house rules see them."""
+        return self.standing.history
 
     @property
     def missing(self) -> tuple[Strain, ...]:
@@ -97,12 +105,12 @@ def view_of(game: Game, seat: int) -> View:
     if deal is None:
         return View(
             rules=game.rules,
-            course=game.course,
+            standing=game.standing,
             seat=seat,
             players=game.players,
             stage=game.stage,
             to_act=None,
-            round=None if game.course.over else game.course.round,
+            round=None if game.standing.over else game.standing.round,
             hand=0,
             dealt=0,
             position=None,
@@ -122,14 +130,10 @@ def view_of(game: Game, seat: int) -> View:
         )
     offer = deal.redeals[0] if deal.redeals else None
     asked = offer is None or offer.seat == seat
-    dealer, position = deal.round.dealer, deal.position
-    estimates: list[int | None] = [None] * 4
-    for place in PLACES:
-        estimates[seat_at(place, dealer) - 1] = position.estimates[place - 1]
     tricks, leader = _tricks(deal)
     return View(
         rules=game.rules,
-        course=deal.course,
+        standing=deal.standing,
         seat=seat,
         players=game.players,
         stage=deal.stage,
@@ -138,9 +142,9 @@ def view_of(game: Game, seat: int) -> View:
         round=deal.round,
         hand=deal.left[seat - 1],
         dealt=deal.hands[seat - 1] if deal.hands else 0,
-        position=position,
+        position=deal.position,
         said=tuple(deal.said),
-        estimates=tuple(estimates),
+        estimates=deal.estimates,
         contract=deal.contract,
         # While redeals are offered nobody has said "Avoid" yet (R3.4).
         avoid=() if deal.stage == "redeal" else deal.avoid,
@@ -155,6 +159,7 @@ def view_of(game: Game, seat: int) -> View:
         totals=game.totals,
         places=game.places,
         results=tuple(results),
+        announced=tuple(one.text for one in deal.announced),
         redeal_reason=offer.reason if offer is not None and asked else None,
     )
 

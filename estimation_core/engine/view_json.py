@@ -20,6 +20,7 @@ def view_document(view: View) -> dict[str, Any]:
         "players": list(view.players),
         "stage": view.stage,
         "to_act": view.to_act,
+        "announced": [str(text) for text in view.announced],
         "redeal_reason": None if view.redeal_reason is None else str(view.redeal_reason),
         "round": _round(view.round) if view.round else None,
         "hand": _codes(cards_in(view.hand)),

@@ -6,10 +6,11 @@ from estimation_core.acts import Act, Call, DashCall, Decline, Estimate, Pass, P
 from estimation_core.cards import Card, Strain
 from estimation_core.engine.view import View
 from estimation_core.messages import Decimal, Message, nmessage
-from estimation_core.players.prediction import best_strain, trump_of
+from estimation_core.players.prediction import best_strain
 from estimation_core.players.rollout import ABOVE, SUIT_MASKS
 from estimation_core.players.worlds import Worlds
 from estimation_core.players.worth import worth
+from estimation_core.rules.contract import trump
 from estimation_core.rules.play import strength
 
 
@@ -44,7 +45,9 @@ def _bid(view: View, act: Act) -> tuple[Message, Message | None]:
         if act.strain is not None:
             return _worth(hand, act.strain), Message("So it pays to change the trump.")
         assert view.position is not None and view.round is not None  # somebody estimates
-        return _worth(hand, trump_of(view.position, view.round)), _others(view)
+        return _worth(hand, trump(view.rules.settings, view.round, view.position.facts)), _others(
+            view
+        )
     _, strain = best_strain(hand)
     if isinstance(act, DashCall):
         return _worth(hand, strain), Message("Such a hand can hope to win no trick at all.")

@@ -8,10 +8,9 @@ from dataclasses import MISSING, fields, is_dataclass
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from typing import Any
 
-from estimation_core.hooks import API, Hooks, HouseRule
+from estimation_core.hooks import API, CONTEXT, Hooks, HouseRule
 from estimation_core.messages import Code, Message, listing
 from estimation_core.results import CORE_LINES
-from estimation_core.rules.facts import CONTEXT
 from estimation_core.settings import Kind
 from estimation_core.toml.suggestions import closest
 
@@ -36,6 +35,22 @@ def breaches(rule: type[HouseRule]) -> list[Message]:
     """All that is wrong with a house rule's class; empty where it can be used."""
     if rule.api != API:
         # Whatever else looks wrong may be right in the other version.
+        if rule.api == 1:
+            return [
+                Message(
+                    "It was written for version 1 of the interface, and this is version {api}: import all names from "
+                    "{page}, take {place} instead of {seat} in {ban_calls} and {limit_estimates}, and count redeals "
+                    "by {redeals}; then leave out {old}.",
+                    api=API,
+                    page=Code("estimation_core.hooks"),
+                    place=Code("place"),
+                    seat=Code("seat"),
+                    ban_calls=Code("ban_calls"),
+                    limit_estimates=Code("limit_estimates"),
+                    redeals=Code("redeals_per_round"),
+                    old=Code("api = 1"),
+                )
+            ]
         return [
             Message(
                 "It was written for version {wanted} of the interface, and this is version {api}.",
@@ -139,7 +154,14 @@ def _hooks(rule: type[HouseRule]) -> Iterator[Message]:
             1 : getattr(Hooks, hook).__code__.co_argcount
         ]
         unknown = [argument for argument in taken if argument not in offered]
-        if unknown:
+        if unknown == ["seat"] and "place" in offered:
+            yield Message(
+                "Its hook {hook} takes {seat}; since version 2 of the interface that is {place}.",
+                hook=Code(hook),
+                seat=Code("seat"),
+                place=Code("place"),
+            )
+        elif unknown:
             yield Message(
                 "Its hook {hook} takes {unknown}, but hooks of this name are given {offered}.",
                 hook=Code(hook),

@@ -8,8 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from estimation_core.acts import BiddingAct, Estimate
-from estimation_core.rules.auction import dash_in_turn
-from estimation_core.rules.facts import Facts, Stage
+from estimation_core.rules.facts import Facts
 from estimation_core.settings import Settings
 
 FIELDS = Facts._fields
@@ -53,9 +52,9 @@ BEFORE = {
 
 def phase_of(facts: Facts) -> Phase:
     """The phase of a position in which somebody must act."""
-    if facts.stage is Stage.ESTIMATES:
+    if facts.stage == "estimates":
         return Phase.CALL_ESTIMATES if facts.kind == "call" else Phase.FIXED_ESTIMATES
-    return Phase(facts.stage)
+    return Phase.DASH_CALLS if facts.stage == "dash_calls" else Phase.AUCTION
 
 
 class Merging:
@@ -64,7 +63,7 @@ class Merging:
     def __init__(self, settings: Settings) -> None:
         self._kept = {phase: set(fields) for phase, fields in CORE.items()}
         self._keys: dict[Phase, Callable[[Facts], Any]] = {}
-        if dash_in_turn(settings):
+        if settings.dash_call.in_auction:
             self._kept[Phase.AUCTION].add("spoken")
         if settings.super_call.makes_caller:
             # No ban looks at it, but the score does: its maker is the Caller (R7.3).

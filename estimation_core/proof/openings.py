@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from estimation_core.cards import SEATS, STRAIN_CODES
+from estimation_core.cards import SEATS, STRAINS
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.hooks import RoundPlan
 from estimation_core.results import Round
 from estimation_core.rules.facts import Facts
-from estimation_core.rules.rounds import MOST_ROUNDS, Course
+from estimation_core.rules.rounds import MOST_ROUNDS, Standing
 from estimation_core.settings import RoundKind
 
-ANY_ROUND = (RoundPlan("call"), *(RoundPlan("fixed", strain) for strain in STRAIN_CODES))
+ANY_ROUND = (RoundPlan("call"), *(RoundPlan("fixed", strain) for strain in STRAINS))
 """What a house rule may insert between the planned rounds (plugins.md): that is known only in a game."""
 
 
@@ -30,17 +30,17 @@ def beginnings(rules: Ruleset) -> list[Beginning]:
     """The kinds of round that the games of a ruleset have. No position can be reached from two of them."""
     openings: dict[tuple[RoundKind, bool], dict[Facts, None]] = {}
     rounds: dict[tuple[RoundKind, bool], dict[Round, None]] = {}
-    for course in courses(rules):
-        round = course.round
+    for standing in standings(rules):
+        round = standing.round
         kind = round.kind, round.played_on
-        openings.setdefault(kind, {})[rules.open(course).facts] = None
+        openings.setdefault(kind, {})[rules.open(standing).facts] = None
         # The multiplier is left out of scores.
         rounds.setdefault(kind, {})[round._replace(multiplier=1)] = None
     return [Beginning(kind[0], tuple(openings[kind]), tuple(rounds[kind])) for kind in openings]
 
 
-def courses(rules: Ruleset) -> Iterator[Course]:
-    """Courses whose next deals are, between them, all that can stand before the bidding of a round.
+def standings(rules: Ruleset) -> Iterator[Standing]:
+    """Where games may stand whose next deals are, between them, all that can stand before the bidding of a round.
 
     Number, strain, multiplier and dealer are varied where house rules look at them; a game may begin in any round and
     with any multiplier of the ladder (`estimation_core.engine.game.Start`).
@@ -57,11 +57,11 @@ def courses(rules: Ruleset) -> Iterator[Course]:
             for step in steps:
                 for passes in _passes(rules, kind):
                     for caller in _previous_callers(rules, kind, called_before):
-                        yield Course(
-                            rules,
+                        yield Standing(
+                            rules.settings,
                             plan,
                             dealer,
-                            index=index,
+                            done=index,
                             number=number,
                             inserted=inserted,
                             step=step,
@@ -88,7 +88,7 @@ def _rounds(
 def _passes(rules: Ruleset, kind: str) -> tuple[int, ...]:
     """How many passed deals may stand before one: none, or so many that it is played on (R5.5)."""
     all_pass = rules.settings.all_pass
-    if kind == "call" and all_pass.then.startswith("redeal") and all_pass.redeals:
+    if kind == "call" and all_pass.redeals_then_plays:
         return 0, all_pass.redeals
     return (0,)
 

@@ -8,13 +8,11 @@ from math import prod
 from typing import Any
 
 from estimation_core.cards import HAND_SIZE, SEATS
-from estimation_core.engine.position import Position
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.proof.watching import house_hooks
 from estimation_core.results import Contract, Four, Result, Round
-from estimation_core.rules.contract import contract_of, risk_swing
+from estimation_core.rules.contract import risk_swing
 from estimation_core.rules.facts import Facts
-from estimation_core.rules.score import score_round
 from estimation_core.settings import Settings
 
 NONE, SOME, ALL = 0, 1, 2
@@ -45,7 +43,7 @@ class Cases:
         """The contract of a finished position; to the core's lines it does not matter in which round."""
         if round is None:
             round = Round(1, "call" if facts.played_on else facts.kind, None, 4)
-        return contract_of(Position(self.core, facts), round)
+        return self.core.contract(facts, round)
 
     def _add(self, facts: Facts) -> None:
         contract = self.contract(facts)
@@ -68,7 +66,7 @@ class Cases:
 
     def _score(self, facts: Facts, result: Result, cases: list[Any]) -> None:
         """Score a result; each seat's case is then done."""
-        self.scores.update(score_round(self.core, result).scores)
+        self.scores.update(self.core.score(result).scores)
         self.results.append((facts, result.won))
         makers = sum(result.made)
         for case, won, made in zip(cases, result.won, result.made, strict=True):
@@ -91,7 +89,7 @@ class Cases:
         return [
             (
                 estimate,
-                _role(contract, seat),
+                contract.role(seat),
                 side,
                 swing if risk and risk.seat == seat else None,
                 contract.played_on,
@@ -111,7 +109,7 @@ def score_range(rules: Ruleset, cases: Cases, rounds: Sequence[Round]) -> tuple[
     factors = {1}
     if "score_factor" in hooks:
         for result in _results(cases, rounds):
-            found = rules.score_factors(result)
+            found = rules.score_factors(result, rules.score_lines(result))
             factors.update(prod([factor.of(seat) for factor in found]) for seat in SEATS)
     if "score_lines" in hooks:
         # They are not counted, but one that fails is found.
@@ -138,14 +136,6 @@ def _results_in(
     for facts, won in results:
         for round in rounds:
             yield Result(cases.contract(facts, round), won)
-
-
-def _role(contract: Contract, seat: int) -> str:
-    if seat in contract.dash_calls:
-        return "dash_call"
-    return (
-        "caller" if seat == contract.caller else "with" if seat in contract.withs else "estimator"
-    )
 
 
 def _some_tricks(contract: Contract) -> Four:

@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 from estimation_core.acts import BiddingAct, Call
 from estimation_core.engine.position import Position
@@ -16,8 +16,9 @@ from estimation_core.messages import Message
 from estimation_core.proof.contracts import Contracts
 from estimation_core.proof.merging import Merging
 from estimation_core.proof.watching import BAN_HOOKS, WatchedRules, house_hooks
+from estimation_core.results import Stage
 from estimation_core.rules.estimates import estimators
-from estimation_core.rules.facts import Facts, Stage
+from estimation_core.rules.facts import Facts
 
 MOST_STATES = 1_000_000
 MOST_SECONDS = 300
@@ -130,9 +131,9 @@ class _Walker:
 
     def _followed(self, facts: Facts, acts: tuple[BiddingAct, ...]) -> Iterable[BiddingAct]:
         """The acts to walk: without those that were walked from a position that differs in nothing they care for."""
-        if facts.stage is Stage.DASH_CALLS:
+        if facts.stage == "dash_calls":
             return acts
-        if facts.stage is Stage.AUCTION:
+        if facts.stage == "auction":
             # A call leaves no trace of the one that it beats.
             walked = self.calls.setdefault(
                 self.merging.key(facts._replace(height=0, maker=0)), set()
@@ -148,7 +149,7 @@ class _Walker:
         return self.merging.followed(facts, acts)
 
     def _finish(self, facts: Facts) -> None:
-        if facts.stage is Stage.PLAY:
+        if facts.stage == "play":
             if self.forbidden and sum(facts.estimates) == self.forbidden and estimators(facts):  # type: ignore[arg-type]
                 raise NotSound(Message("The estimates could add up to the forbidden total."))
             self.contracts.add(facts)
@@ -166,8 +167,11 @@ class _Walker:
         )
 
 
+_STAGES = get_args(Stage)
+
+
 def _rank(facts: Facts) -> tuple[int, ...]:
     """Every act raises this, and it has few values: so the bidding ends."""
-    asked = facts.turn if facts.stage is Stage.DASH_CALLS else 0
+    asked = facts.turn if facts.stage == "dash_calls" else 0
     out = (facts.dashes | facts.passed).bit_count()
-    return facts.stage, asked, facts.height, out, -facts.estimates.count(None)
+    return _STAGES.index(facts.stage), asked, facts.height, out, -facts.estimates.count(None)

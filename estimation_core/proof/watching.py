@@ -1,4 +1,4 @@
-"""Positions that note what house rules look at, and a ruleset that asks every ban twice.
+"""Auctions that note what house rules look at, and a ruleset that asks every ban twice.
 
 A ban that looked at nothing but certain facts is the same wherever those facts are (`estimation_core.proof`).
 """
@@ -10,25 +10,25 @@ from typing import Any, cast
 
 from estimation_core.acts import BiddingAct, Call
 from estimation_core.cards import Strain
+from estimation_core.engine.asking import Hook
 from estimation_core.engine.position import Position
-from estimation_core.engine.ruleset import Ruleset
-from estimation_core.errors import HouseRuleFailed
-from estimation_core.hooks import Ban
+from estimation_core.engine.ruleset import Ruleset, See
+from estimation_core.hooks import CONTEXT, Auction, Ban, PlacedSuperCall
 from estimation_core.messages import Message
 from estimation_core.plugins.contract import implemented_hooks
-from estimation_core.proof.merging import (
-    CALL_STRAIN,
-    EVERYTHING,
-    FIELDS,
-    SUPER_CALL_STRAIN,
-    Phase,
-    phase_of,
-)
-from estimation_core.rules.facts import Facts, PlacedSuperCall, Stage
+from estimation_core.proof.merging import CALL_STRAIN, SUPER_CALL_STRAIN, Phase, phase_of
 
 BAN_HOOKS = ("ban_calls", "limit_estimates")
 
 Note = Callable[[str], None]
+
+_SEEN_IN: dict[str, tuple[str, ...]] = {
+    "opener": ("first",),
+    "dash_callers": ("dashes",),
+    "called": ("spoken", "passed", "dashes"),
+    **dict.fromkeys(CONTEXT, ("context",)),
+}
+"""The facts that an attribute of an auction is made of, where that is not the fact of its name."""
 
 
 def house_hooks(rules: Ruleset) -> set[str]:
@@ -47,120 +47,106 @@ class WatchedRules(Ruleset):
         super().__init__(rules.name, rules.settings, house_rules, rules.variant)
         self.looks: set[tuple[Phase, str]] = set()
         self.banning: set[str] = set()
-        self._watched = {
-            name: [hook.owner for hook in self._hooks[name] if hook.owner != "core"]
-            for name in BAN_HOOKS
-        }
 
-    def bans(self, position: Position, place: int) -> list[tuple[str, Ban]]:
+    def bans(self, position: Position, place: int, see: See | None = None) -> list[tuple[str, Ban]]:
         """All bans, asked for twice; `HouseRuleFailed` where a house rule answers differently."""
-        facts = position.facts
-        name = "limit_estimates" if facts.stage is Stage.ESTIMATES else "ban_calls"
-        owners = self._watched[name]
-        if not owners:
+        name = "limit_estimates" if position.stage == "estimates" else "ban_calls"
+        hooks = self.asking.of_house_rules(name)
+        if not hooks:
             return super().bans(position, place)
-        phase = phase_of(facts)
-        watched = WatchedPosition(
-            self, facts, self.looks_at, lambda look: self.looks.add((phase, look))
-        )
-        bans = super().bans(watched, place)
-        again = super().bans(watched, place)
-        for owner in owners:
-            acts = _acts_of(owner, bans)
-            if acts != _acts_of(owner, again):
-                raise self._changeable(owner, name)
-            if acts:
-                self.banning.add(owner)
-        return bans
+        phase = phase_of(position.facts)
 
-    def _changeable(self, owner: str, name: str) -> HouseRuleFailed:
-        hook = next(hook for hook in self._hooks[name] if hook.owner == owner)
-        return self._failed(
-            hook, name, Message("It answers differently when it is asked twice about one position.")
-        )
+        def watched(hook: Hook) -> Auction:
+            auction = position.auction(hook.looks_at)
+            if hook.owner == "core":
+                return auction
+            return WatchedAuction(auction, lambda look: self.looks.add((phase, look)))
+
+        bans = super().bans(position, place, watched)
+        again = super().bans(position, place, watched)
+        for hook in hooks:
+            acts = _acts_of(hook.owner, bans)
+            if acts != _acts_of(hook.owner, again):
+                message = Message(
+                    "It answers differently when it is asked twice about one position."
+                )
+                raise hook.failed(message)
+            if acts:
+                self.banning.add(hook.owner)
+        return bans
 
 
 def _acts_of(owner: str, bans: list[tuple[str, Ban]]) -> set[BiddingAct]:
     return set[BiddingAct]().union(*[ban.acts for whose, ban in bans if whose == owner])
 
 
-class WatchedPosition(Position):
-    """A position that notes what is read of it."""
+class WatchedAuction(Auction):
+    """An auction that notes what is read of it: none of its attributes is set, so that every look comes by here."""
 
     __slots__ = ("_note", "_real")
 
-    def __init__(self, rules: Ruleset, facts: Facts, looks_at: tuple[str, ...], note: Note) -> None:
-        super().__init__(rules, cast(Facts, WatchedFacts(facts, note)), looks_at)
-        self._real = facts
-        self._note = note
+    def __init__(self, real: Auction, note: Note) -> None:
+        super().__init__(_real=real, _note=note)
 
-    def as_seen_with(self, looks_at: tuple[str, ...]) -> Position:
-        return WatchedPosition(self.rules, self._real, looks_at, self._note)
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._real, name)
+        if name == "call":
+            # That there is one, and its number, follow from what is always kept.
+            return WatchedCall(value, self._note) if value else None
+        if name in ("estimators", "last_estimator"):
+            looks: tuple[str, ...] = (
+                "kind",
+                "dashes",
+                "first" if self._real.kind == "fixed" else "maker",
+            )
+        else:
+            looks = _SEEN_IN.get(name, (name,))
+        for look in looks:
+            self._note(look)
+        if name == "super_call" and value:
+            return cast(PlacedSuperCall, WatchedSuperCall(value, self._note))
+        return value
 
-    @property
-    def call(self) -> Call | None:
-        # That there is one, and its number, follow from what is always kept.
-        height = self._real.height
-        return WatchedCall(Call(height // 5, Strain(height % 5)), self._note) if height else None
 
-    @property
-    def super_call(self) -> PlacedSuperCall | None:
-        self._note("super_call")
-        in_force = self._real.super_call
-        return cast(PlacedSuperCall, WatchedSuperCall(in_force, self._note)) if in_force else None
+class WatchedSuperCall:
+    """The Super Call in force; to look at its maker and number is not yet to look at its strain."""
 
-
-class _Watched:
-    """A tuple whose named parts are noted by `_read`; whoever takes it as a whole has looked at everything."""
-
-    def __init__(self, real: Any, note: Note) -> None:
+    def __init__(self, real: PlacedSuperCall, note: Note) -> None:
         self._real = real
         self._note = note
 
-    def _read(self, name: str) -> None:
-        raise NotImplementedError
+    @property
+    def place(self) -> int:
+        return self._real.place
 
-    def _all(self) -> Any:
-        self._read("")
+    @property
+    def number(self) -> int:
+        return self._real.number
+
+    def _whole(self) -> PlacedSuperCall:
+        self._note(SUPER_CALL_STRAIN)
         return self._real
 
     def __getattr__(self, name: str) -> Any:
-        self._read(name)
-        return getattr(self._real, name)
+        return getattr(self._whole(), name)
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(self._all())
+        return iter(self._whole())
 
     def __len__(self) -> int:
         return len(self._real)
 
     def __getitem__(self, index: Any) -> Any:
-        return self._all()[index]
+        return self._whole()[index]
 
     def __eq__(self, other: object) -> bool:
-        return bool(self._all() == (other._all() if isinstance(other, _Watched) else other))
+        return self._whole() == (other._real if isinstance(other, WatchedSuperCall) else other)
 
     def __hash__(self) -> int:
-        return hash(self._all())
+        return hash(self._whole())
 
     def __repr__(self) -> str:
-        return repr(self._all())
-
-
-class WatchedFacts(_Watched):
-    """The facts of a position, each noted when it is read."""
-
-    def _read(self, name: str) -> None:
-        for look in (name,) if name in FIELDS else EVERYTHING:
-            self._note(look)
-
-
-class WatchedSuperCall(_Watched):
-    """The Super Call in force; to look at its maker and number is not yet to look at its strain."""
-
-    def _read(self, name: str) -> None:
-        if name not in ("place", "number"):
-            self._note(SUPER_CALL_STRAIN)
+        return repr(self._whole())
 
 
 class WatchedCall(Call):

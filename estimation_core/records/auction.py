@@ -103,8 +103,8 @@ def left_in_auction(told: Told, before: Position) -> set[int]:
     Where a house rule has let them speak already for the last time, they cannot pass any more (R5.4).
     """
     deal = told.deal
-    out = {seat for seat, act in told.spoken() if isinstance(act, Pass | DashCall)}
-    callers = [seat for seat, act in told.spoken() if isinstance(act, Call)]
+    out = {seat for seat, act in told.deal.said if isinstance(act, Pass | DashCall)}
+    callers = [seat for seat, act in told.deal.said if isinstance(act, Call)]
     if deal.all_passed:
         return set()
     dealer = deal.round.dealer

@@ -19,7 +19,7 @@ from estimation_core.records.judge import judge
 from estimation_core.records.model import DealEntry, Record
 from estimation_core.records.write import write_record
 from estimation_core.results import Four
-from estimation_core.rules.facts import Stage, seat_at
+from estimation_core.rules.facts import seat_at
 from estimation_core.variants import digest, rules_tables
 
 Entries = tuple[DealEntry, ...]
@@ -181,12 +181,12 @@ def all_passed(deal: Deal, dashes: frozenset[int]) -> tuple[Call | Pass | DashCa
     position = deal.position
     dealer = deal.round.dealer
     calls: list[Call | Pass | DashCall] = []
-    while position.stage is Stage.DASH_CALLS:
+    while position.stage == "dash_calls":
         answer = DASH_CALL if seat_at(position.turn, dealer) in dashes else DECLINE
         if position.why_not(answer) is not None:
             return ()
         position = position.next(answer)
-    while position.stage is Stage.AUCTION:
+    while position.stage == "auction":
         dashed = seat_at(position.turn, dealer) in dashes
         said: Pass | DashCall = DASH_CALL if dashed else PASS
         calls.append(said)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from estimation_core.acts import DashCall, Estimate
+from estimation_core.acts import DashCall, Estimate, said_set
 from estimation_core.messages import Message
 from estimation_core.records.told import Stop, Told
-from estimation_core.rules import estimates
 from estimation_core.rules.facts import seat_at
 
 
@@ -52,7 +51,7 @@ def estimate_code(told: Told, said: Estimate) -> str:
 
 
 def super_call_offered(told: Told, said: Estimate) -> bool:
-    return bool(said.mark & estimates.offers(told.deal.position, told.deal.position.turn))
+    return bool(said.mark & said_set(told.deal.position.offered()))
 
 
 def caller_estimate(told: Told) -> None:

@@ -12,7 +12,6 @@ from estimation_core.engine.game import Game, Listener
 from estimation_core.errors import RecordError
 from estimation_core.records.judging import Override, judge_text
 from estimation_core.records.model import DealEntry, Record
-from estimation_core.rules.facts import Stage, seat_at
 from estimation_core.variants import Catalog, digest, rules_tables
 
 
@@ -64,19 +63,18 @@ class _Said:
         self.estimates: tuple[Estimate | DashCall | None, ...] | None = None
         if deal.stage == "redeal" or deal.redeal_by is not None:
             return
-        dealer = deal.round.dealer
         answers: list[bool | None] = [None] * 4
         calls: list[Call | Pass | DashCall] = []
         estimates: list[Estimate | DashCall | None] = [None] * 4
-        stages: set[Stage] = set()
+        stages = set()
         # That the cards are not dealt again is told by an entry in which nothing has been said yet.
         if deal.rules.offers_redeals:
             stages.add(deal.opening.stage)
         position = deal.opening
-        for act in deal.acts:
+        for seat, act in deal.said:
             stages.add(position.stage)
-            index = seat_at(position.turn, dealer) - 1
-            if position.stage is Stage.DASH_CALLS:
+            index = seat - 1
+            if position.stage == "dash_calls":
                 answers[index] = isinstance(act, DashCall)
             elif isinstance(act, Call | Pass | DashCall):
                 calls.append(act)
@@ -85,12 +83,12 @@ class _Said:
             position = position.next(act)
         if position.kind == "call" and deal.caller is not None and position.call is not None:
             estimates[deal.caller - 1] = Estimate(position.call.number)
-        if Stage.DASH_CALLS in stages:
+        if "dash_calls" in stages:
             self.dash_calls = tuple(answers)
-        if Stage.AUCTION in stages and not deal.settled:
+        if "auction" in stages and not deal.settled:
             self.calls = tuple(calls)
         # Until the estimates begin, Dash Calls are told by their own entry.
-        if position.stage in (Stage.ESTIMATES, Stage.PLAY):
+        if position.stage in ("estimates", "play"):
             self.estimates = tuple(estimates)
 
 

@@ -21,7 +21,7 @@ from estimation_core.records.model import DealEntry, Record
 from estimation_core.records.told import Stop, Told
 from estimation_core.results import Four
 from estimation_core.rules.deal import Hands
-from estimation_core.rules.rounds import Course
+from estimation_core.rules.rounds import Standing
 from estimation_core.toml.source import Source
 
 ZERO: Four = (0, 0, 0, 0)
@@ -72,7 +72,7 @@ class _Judge:
     findings: list[Finding] = field(default_factory=list)
     right: list[Deal] = field(default_factory=list)
     multiplier_known: bool = True
-    begin: Course = field(init=False)
+    begin: Standing = field(init=False)
     """Where the game stood before the deal that is judged."""
 
     def add(self, problem: Problem, index: int, round: int | None) -> None:
@@ -92,11 +92,11 @@ class _Judge:
     def deals(self) -> None:
         last = len(self.record.deals) - 1
         for index, entry in enumerate(self.record.deals):
-            if self.game.course.over:
+            if self.game.standing.over:
                 message = Message("The game was over before this deal.")
                 self.add(Problem("after-the-end", message), index, None)
                 return
-            self.begin = self.game.course
+            self.begin = self.game.standing
             before = len(self.findings)
             if entry.sound:
                 self.deal(index, entry, self.begin.number, last=index == last)

@@ -10,8 +10,6 @@ from estimation_core.engine.game import Game
 from estimation_core.errors import IllegalAct, Path, Problem
 from estimation_core.messages import Message
 from estimation_core.records.model import DealEntry
-from estimation_core.rules.auction import dash_in_turn
-from estimation_core.rules.facts import seat_at
 
 
 class Stop(Exception):
@@ -53,7 +51,7 @@ class Told:
     @property
     def in_turn(self) -> bool:
         """Whether Dash Calls are made in the auction (R4.2)."""
-        return dash_in_turn(self.deal.rules.settings)
+        return self.deal.rules.settings.dash_call.in_auction
 
     def dashed(self, seat: int) -> bool | None:
         """Whether a seat made a Dash Call by the entries beside the calls; None where they do not tell."""
@@ -74,12 +72,3 @@ class Told:
             self.game.act(act)
         except IllegalAct as error:
             raise Stop(code, error.message, path, seat=seat, trick=trick) from error
-
-    def spoken(self) -> list[tuple[int, Act]]:
-        """What has been said in this deal, with the seats."""
-        said: list[tuple[int, Act]] = []
-        position = self.deal.opening
-        for act in self.deal.acts:
-            said.append((seat_at(position.turn, self.deal.round.dealer), act))
-            position = position.next(act)
-        return said

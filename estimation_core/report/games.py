@@ -122,7 +122,7 @@ def _rounds(judged: Judged, prefix: str) -> Iterator[Section]:
     for number, deal in enumerate(judged.deals, 1):
         yield Section(
             f"{prefix}deal-{number}",
-            round_title(deal.round, len(deal.course.plan)),
+            round_title(deal.round, len(deal.standing.plan)),
             tuple(_round(judged.record.players, deal, judged.totals_after[number])),
         )
 

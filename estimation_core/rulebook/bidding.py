@@ -167,7 +167,7 @@ def _nobody_calls(scope: Scope) -> Iterator[Message]:
             yield Message("If nobody calls, the same dealer deals again for the same round.")
         case "redeal_next_dealer":
             yield Message("If nobody calls, the next player deals again for the same round.")
-    if settings.then.startswith("redeal"):
+    if settings.deals_again:
         yield Message(
             "The round still has to be played: a game has all its rounds, in a short game as in a long one."
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from estimation_core.cards import STRAINS_BY_CODE
 from estimation_core.documents import Bullets, Cell, Section, Table, paragraph
 from estimation_core.messages import Message, Param, Percent, nmessage
 from estimation_core.rulebook.scope import Scope
@@ -92,8 +91,7 @@ def _rounds(scope: Scope) -> Iterator[tuple[Cell, ...]]:
         if plan.kind == "call":
             yield number, Message("call round"), Message("bid for in the auction")
         else:
-            trump = STRAINS_BY_CODE[plan.strain] if plan.strain else None
-            yield number, Message("fixed round"), trump
+            yield number, Message("fixed round"), plan.strain
         first = last + 1
 
 

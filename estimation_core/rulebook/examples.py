@@ -1,13 +1,13 @@
 """Worked examples: whole rounds, bid and scored by the engine under the very rules of the book.
 
 Each example is a plan of what the four would like to say. Where the rules forbid it, they say what comes nearest; the
-numbers are those of `contract_of` and `score_round`, never of this module.
+numbers are those of the ruleset, never of this module.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
 
 from estimation_core.acts import DASH_CALL, PASS, BiddingAct, Call, Estimate
@@ -16,12 +16,9 @@ from estimation_core.documents import Block, Cell, Paragraph, Section, Table, pa
 from estimation_core.engine.position import Position
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.messages import Message, Signed, listing, pmessage
-from estimation_core.results import Contract, Four, Result, Score
+from estimation_core.results import Contract, Four, Result, Score, Stage
 from estimation_core.rulebook.scope import Scope
-from estimation_core.rules.contract import contract_of
-from estimation_core.rules.facts import Stage
-from estimation_core.rules.rounds import Course
-from estimation_core.rules.score import score_round
+from estimation_core.rules.rounds import Standing
 from estimation_core.settings import RoundKind
 from estimation_core.telling.acts import act_text
 from estimation_core.telling.rounds import contract_text, factors_text
@@ -103,10 +100,10 @@ def worked(rules: Ruleset) -> Iterator[Example]:
 
 def _bid_and_score(rules: Ruleset, wishes: Wishes) -> Example | None:
     """The round that comes of some wishes; None where the rules lead it nowhere."""
-    course = Course.start(rules, DEALER)
-    plan = next(round for round in course.plan if round.kind == wishes.kind)
-    course = replace(course, index=course.plan.index(plan), number=course.plan.index(plan) + 1)
-    position = rules.open(course)
+    plan = rules.plan()
+    number = next(number for number, round in enumerate(plan, 1) if round.kind == wishes.kind)
+    standing = Standing.start(rules.settings, plan, DEALER, number)
+    position = rules.open(standing)
     said: list[tuple[Stage, int, BiddingAct]] = []
     while position.turn:
         legal = position.legal()
@@ -116,16 +113,16 @@ def _bid_and_score(rules: Ruleset, wishes: Wishes) -> Example | None:
         act = _choice(position, wishes, position.turn, legal, len(_of(said, position.turn)))
         said.append((position.stage, position.turn, act))
         position = position.next(act)
-    if position.stage is not Stage.PLAY:
+    if position.stage != "play":
         return None
-    contract = contract_of(position, course.round)
+    contract = rules.contract(position.facts, standing.round)
     result = Result(contract, _tricks(contract, wishes.makers))
-    return Example(tuple(said), result, score_round(rules, result))
+    return Example(tuple(said), result, rules.score(result))
 
 
 def _of(said: list[tuple[Stage, int, BiddingAct]], seat: int) -> list[BiddingAct]:
     """What a seat has said in the auction so far."""
-    return [act for stage, speaker, act in said if stage is Stage.AUCTION and speaker == seat]
+    return [act for stage, speaker, act in said if stage == "auction" and speaker == seat]
 
 
 def _choice(
@@ -134,7 +131,7 @@ def _choice(
     """What the rules allow that comes nearest to a wish."""
     if seat in wishes.dash_calls and DASH_CALL in legal:
         return DASH_CALL
-    if position.stage is Stage.ESTIMATES:
+    if position.stage == "estimates":
         return _estimate(wishes, seat, legal)
     calls = wishes.calls.get(seat, ())
     possible = [act for act in legal if isinstance(act, Call)]
@@ -222,9 +219,9 @@ def _blocks(scope: Scope, example: Example) -> Iterator[Block]:
 def _spoken(example: Example) -> Iterator[tuple[Cell, ...]]:
     """One row for each stage: what each player said, in turn where several times."""
     titles = {
-        Stage.DASH_CALLS: Message("Dash Call"),
-        Stage.AUCTION: Message("Auction"),
-        Stage.ESTIMATES: Message("Estimate"),
+        "dash_calls": Message("Dash Call"),
+        "auction": Message("Auction"),
+        "estimates": Message("Estimate"),
     }
     for stage, title in titles.items():
         acts = [(seat, act_text(act)) for at, seat, act in example.said if at is stage]
@@ -248,7 +245,7 @@ def _notes(scope: Scope, example: Example) -> Iterator[Paragraph]:
     if ladder:
         round = example.contract.round._replace(multiplier=ladder[0])
         contract = example.contract._replace(round=round)
-        more = score_round(scope.rules, example.result._replace(contract=contract))
+        more = scope.rules.score(example.result._replace(contract=contract))
         yield paragraph(
             Message(
                 "After a round that nobody made, this one would count ×{by}: {scores}.",

@@ -41,14 +41,11 @@ class Scope:
     @property
     def played_on(self) -> bool:
         """Whether a round that nobody calls may be played on as a fixed round (R5.5)."""
-        all_pass = self.settings.all_pass
-        return all_pass.then == "fixed" or (
-            all_pass.then in ("redeal", "redeal_next_dealer") and all_pass.redeals > 0
-        )
+        return self.settings.all_pass.plays_on
 
     def dash_calls_in(self, kind: RoundKind) -> bool:
         """Whether Dash Calls are made in rounds of this kind."""
-        return self.settings.dash_call.limit > 0 and kind in self.settings.dash_call.rounds
+        return self.settings.dash_call.made_in(kind)
 
     @property
     def dash_calls(self) -> bool:

@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from estimation_core.cards import SEATS, STRAINS, STRAINS_BY_CODE, Strain
+from estimation_core.cards import HAND_SIZE, STRAINS, STRAINS_BY_CODE, Strain
 from estimation_core.results import Contract, Risk, Round, SuperCall
 from estimation_core.rules.estimates import estimators
 from estimation_core.rules.facts import (
-    PLACES,
+    SEATS_OF,
     TURN_ORDER,
     Facts,
+    by_seat,
     left_in_turn,
-    place_of,
     places_in,
-    seat_at,
 )
 from estimation_core.settings import Settings, Swing
 
-if TYPE_CHECKING:
-    from estimation_core.engine.position import Position
-    from estimation_core.engine.ruleset import Ruleset
 
+def contract_of(
+    facts: Facts, settings: Settings, round: Round, levels: Sequence[int] | None = None
+) -> Contract:
+    """The contract that finished bidding makes; places become seats here.
 
-_SEATS_OF = {dealer: (0, *(seat_at(place, dealer) for place in PLACES)) for dealer in SEATS}
-"""For each dealer, the seats of the places; there is no place 0."""
-
-
-def contract_of(position: Position, round: Round) -> Contract:
-    """The contract that a finished bidding position makes; places become seats here."""
-    facts, rules = position.facts, position.rules
-    seats = _SEATS_OF[round.dealer]
+    ``levels`` are those of `risk_level_at`, for whoever keeps them.
+    """
+    seats = SEATS_OF[round.dealer]
     said = [number or 0 for number in facts.estimates]
-    seat_1 = PLACES.index(place_of(1, round.dealer))
-    one, two, three, four = said[seat_1:] + said[:seat_1]
-    caller = caller_place(facts, rules.settings)
+    one, two, three, four = by_seat(said, round.dealer)
+    caller = caller_place(facts, settings)
     others = left_in_turn(1, facts.dashes | 1 << caller)
     number = said[caller - 1]
     in_force = facts.super_call
@@ -48,12 +41,12 @@ def contract_of(position: Position, round: Round) -> Contract:
         estimates=(one, two, three, four),
         caller=seats[caller],
         withs=frozenset([seats[place] for place in others if said[place - 1] == number]),
-        trump=_trump(facts, rules.settings, round),
+        trump=trump(settings, round, facts),
         super_call=SuperCall(seats[in_force.place], in_force.number, in_force.strain)
         if in_force
         else None,
         last_estimator=seats[order[-1]] if order else None,
-        risk=_risk(rules, facts, risk_place(facts, rules.settings, order), sum(said), seats),
+        risk=_risk(facts, settings, levels or risk_level_at(settings), seats),
     )
 
 
@@ -68,11 +61,14 @@ def caller_place(facts: Facts, settings: Settings) -> int:
     return order[said.index(max(said))]
 
 
-def _trump(facts: Facts, settings: Settings, round: Round) -> Strain:
-    """The Super Call's strain, else the Call's, else that of the fixed round or of the round played on (R5.3, R7.2)."""
-    if facts.super_call:
-        return facts.super_call.strain
-    if facts.kind == "call":
+def trump(settings: Settings, round: Round, facts: Facts) -> Strain:
+    """The trump as far as it is known: the strain of the Super Call in force, else `first_trump` (R7.2)."""
+    return facts.super_call.strain if facts.super_call else first_trump(settings, round, facts)
+
+
+def first_trump(settings: Settings, round: Round, facts: Facts) -> Strain:
+    """The strain of the Call, else of the fixed round or of the round played on, before any Super Call (R5.3, R5.5)."""
+    if facts.kind == "call" and facts.height:
         return STRAINS[facts.height % 5]
     if facts.played_on or round.strain is None:
         return STRAINS_BY_CODE[settings.all_pass.strain]
@@ -88,10 +84,9 @@ def risk_place(facts: Facts, settings: Settings, order: tuple[int, ...]) -> int 
 
 def risk_swing(settings: Settings, total: int) -> Swing | None:
     """The points of the Risk at this total; the last of a list stays (R9.2)."""
-    if total == 13:
-        return None
-    swings = settings.score.risk_over if total > 13 else settings.score.risk_under
-    return swings[min(abs(total - 13), len(swings)) - 1] if swings else None
+    distance = total - HAND_SIZE
+    swings = settings.score.risk_over if distance > 0 else settings.score.risk_under
+    return swings[min(abs(distance), len(swings)) - 1] if swings and distance else None
 
 
 def risk_levels(settings: Settings) -> tuple[Swing, ...]:
@@ -109,10 +104,11 @@ def risk_level_at(settings: Settings) -> tuple[int, ...]:
 
 
 def _risk(
-    rules: Ruleset, facts: Facts, place: int | None, total: int, seats: Sequence[int]
+    facts: Facts, settings: Settings, levels: Sequence[int], seats: Sequence[int]
 ) -> Risk | None:
     """The Risk; there is none in a round played on without bonuses (R5.5)."""
-    level = rules.risk_level_at[total]
-    if place is None or not level or (facts.played_on and not rules.settings.all_pass.bonuses):
+    place = risk_place(facts, settings, estimators(facts))
+    level = levels[sum([number or 0 for number in facts.estimates])]
+    if place is None or not level or (facts.played_on and not settings.all_pass.bonuses):
         return None
     return Risk(seats[place], level)

@@ -4,39 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from estimation_core.acts import DASH_CALL, DECLINE, BiddingAct, DashCall, said_set
-from estimation_core.hooks import Ban, hookimpl
+from estimation_core.hooks import Auction, Ban, hookimpl
 from estimation_core.messages import Message, nmessage
 from estimation_core.rules import auction, estimates
+from estimation_core.rules.auction import Legal
 from estimation_core.rules.facts import Facts
-from estimation_core.settings import RoundKind, Settings
-
-if TYPE_CHECKING:
-    from estimation_core.engine.position import Position
+from estimation_core.settings import Settings
 
 OFFERED = said_set((DECLINE, DASH_CALL))
 
 
-def has_turn(settings: Settings, kind: RoundKind) -> bool:
-    """Whether a round that is played as ``kind`` opens with a Dash Call turn of its own (R4.1, R4.2)."""
-    dash_call = settings.dash_call
-    in_auction = kind == "call" and dash_call.when == "in_turn"
-    return kind in dash_call.rounds and dash_call.limit > 0 and not in_auction
-
-
-def offers(position: Position, place: int) -> int:
+def offers(settings: Settings, facts: Facts, place: int) -> int:
     return OFFERED
 
 
-def unoffered(position: Position, act: BiddingAct) -> Message:
+def unoffered(settings: Settings, facts: Facts, act: BiddingAct) -> Message:
     return Message("First the Dash Calls: make a Dash Call or decline.")
 
 
-def after(position: Position, act: BiddingAct) -> Facts:
+def after(settings: Settings, facts: Facts, act: BiddingAct, legal: Legal) -> Facts:
     """Each place is asked once, from the seat after the dealer (R4.2)."""
-    facts = position.facts
     place = facts.turn
     if isinstance(act, DashCall):
         facts = with_dash_call(facts, place)
@@ -63,10 +52,10 @@ class DashCallRules:
         self.settings = settings
 
     @hookimpl
-    def ban_calls(self, auction: Position, seat: int) -> Sequence[Ban]:
+    def ban_calls(self, auction: Auction, place: int) -> Sequence[Ban]:
         """R4.4: at most so many Dash Calls a round."""
         limit = self.settings.dash_call.limit
-        return () if auction.facts.dashes.bit_count() < limit else _limit_reached(limit)
+        return () if len(auction.dash_callers) < limit else _limit_reached(limit)
 
 
 @cache

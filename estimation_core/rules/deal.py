@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from math import floor
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
-from estimation_core.cards import FULL_DECK, SEATS, missing_suits
+from estimation_core.cards import FULL_DECK, HAND_SIZE, SEATS, missing_suits
 from estimation_core.messages import Message
 
 Hands = tuple[int, int, int, int]
@@ -20,6 +20,13 @@ class RedealOffer(NamedTuple):
     seat: int
     house_rule: str
     reason: Message | None
+
+
+class Announcement(NamedTuple):
+    """What a house rule tells the table before a round."""
+
+    house_rule: str
+    text: Message
 
 
 _DECK = tuple(1 << card for card in range(52))
@@ -41,13 +48,16 @@ def deal_cards(rng: random.Random) -> Hands:
     return sum(deck[:13]), hands[2], hands[1], hands[0]
 
 
-def is_deal(hands: Sequence[int]) -> bool:
+def is_deal(hands: object) -> TypeGuard[Hands]:
     """Whether these are four hands of 13 cards that make the whole deck."""
-    if len(hands) != 4 or any(
-        not 0 <= hand <= FULL_DECK or hand.bit_count() != 13 for hand in hands
+    if not isinstance(hands, Sequence) or len(hands) != 4:
+        return False
+    if any(
+        type(hand) is not int or not 0 <= hand <= FULL_DECK or hand.bit_count() != HAND_SIZE
+        for hand in hands
     ):
         return False
-    return hands[0] | hands[1] | hands[2] | hands[3] == FULL_DECK
+    return bool(hands[0] | hands[1] | hands[2] | hands[3] == FULL_DECK)
 
 
 def avoiders(hands: Sequence[int]) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from estimation_core.acts import (
     DASH_CALL,
@@ -14,19 +14,13 @@ from estimation_core.acts import (
     Estimate,
     said_set,
 )
-from estimation_core.hooks import Ban, hookimpl
+from estimation_core.hooks import Auction, Ban, PlacedSuperCall, hookimpl
 from estimation_core.messages import Message, nmessage
-from estimation_core.rules.facts import Facts, PlacedSuperCall, Stage, left_in_turn
+from estimation_core.rules.facts import Facts, following, left_in_turn
 from estimation_core.settings import Settings
-
-if TYPE_CHECKING:
-    from estimation_core.engine.position import Position
 
 ALL = (*ESTIMATES, *SUPER_CALLS)
 """All the ways to estimate."""
-
-# Asking an enumeration for a member is slow on Python 3.11.
-_ESTIMATES, _PLAY = Stage.ESTIMATES, Stage.PLAY
 
 _PLAIN = said_set(ESTIMATES)
 _SUPER_CALLS_FROM = tuple(
@@ -43,8 +37,8 @@ def begin(facts: Facts, first: int, said: tuple[int | None, ...], /, **changes: 
     """
     for place in left_in_turn(first, 0):
         if said[place - 1] is None:
-            return facts._replace(stage=_ESTIMATES, turn=place, estimates=said, **changes)
-    return facts._replace(stage=_PLAY, turn=0, estimates=said, **changes)
+            return facts._replace(stage="estimates", turn=place, estimates=said, **changes)
+    return facts._replace(stage="play", turn=0, estimates=said, **changes)
 
 
 def with_estimate(facts: Facts, place: int, number: int) -> tuple[int | None, ...]:
@@ -57,25 +51,24 @@ def with_estimate(facts: Facts, place: int, number: int) -> tuple[int | None, ..
 def estimators(facts: Facts) -> tuple[int, ...]:
     """The places that estimate at all, in turn: no Dash Caller, and in a call round not the Caller (R6.1, R6.4)."""
     if facts.kind == "call":
-        return left_in_turn(facts.maker % 4 + 1, facts.dashes | 1 << facts.maker)
+        return left_in_turn(following(facts.maker), facts.dashes | 1 << facts.maker)
     return left_in_turn(facts.first, facts.dashes)
 
 
-def super_calls_from(position: Position) -> int:
+def super_calls_from(settings: Settings, facts: Facts) -> int:
     """The lowest number that may be a Super Call here (R7.1); 0 where there are none."""
-    settings = position.rules.settings
-    if position.kind == "call" or (position.played_on and not settings.all_pass.super_calls):
+    if facts.kind == "call" or (facts.played_on and not settings.all_pass.super_calls):
         return 0
     return settings.super_call.minimum
 
 
-def offers(position: Position, place: int) -> int:
-    return _PLAIN | _SUPER_CALLS_FROM[super_calls_from(position)]
+def offers(settings: Settings, facts: Facts, place: int) -> int:
+    return _PLAIN | _SUPER_CALLS_FROM[super_calls_from(settings, facts)]
 
 
-def unoffered(position: Position, act: BiddingAct) -> Message:
+def unoffered(settings: Settings, facts: Facts, act: BiddingAct) -> Message:
     if isinstance(act, Estimate) and act.strain is not None:
-        minimum = super_calls_from(position)
+        minimum = super_calls_from(settings, facts)
         if minimum:
             return Message("A Super Call needs an estimate of at least {minimum}.", minimum=minimum)
         return Message("There are no Super Calls in this round.")
@@ -84,21 +77,20 @@ def unoffered(position: Position, act: BiddingAct) -> Message:
     )
 
 
-def after(position: Position, act: BiddingAct) -> Facts:
+def after(settings: Settings, facts: Facts, act: BiddingAct, legal: object) -> Facts:
     assert isinstance(act, Estimate)  # nothing else is offered
-    facts = position.facts
     place = facts.turn
     in_force = facts.super_call
     if act.strain is not None and (in_force is None or act.number > in_force.number):
         # R7.2: one on an equal or lower number has no effect on the trump.
         in_force = PlacedSuperCall(place, act.number, act.strain)
     said = with_estimate(facts, place, act.number)
-    return begin(facts, place % 4 + 1, said, super_call=in_force)
+    return begin(facts, following(place), said, super_call=in_force)
 
 
-def zeros(position: Position) -> int:
+def zeros(auction: Auction) -> int:
     """Dash Calls and Dashes so far, together (R6.5)."""
-    return position.facts.estimates.count(0)
+    return auction.estimates.count(0)
 
 
 class EstimateRules:
@@ -108,20 +100,20 @@ class EstimateRules:
         self.settings = settings.estimates
 
     @hookimpl
-    def ban_calls(self, auction: Position, seat: int) -> Sequence[Ban]:
+    def ban_calls(self, auction: Auction, place: int) -> Sequence[Ban]:
         """R6.5: a third zero is not legal as a Dash Call either."""
         limit = self.settings.zero_limit
         return (no_dash_call(limit),) if zeros(auction) >= limit else ()
 
     @hookimpl
-    def limit_estimates(self, auction: Position, seat: int) -> Sequence[Ban]:
+    def limit_estimates(self, auction: Auction, place: int) -> Sequence[Ban]:
         settings, call = self.settings, auction.call
         bans = []
         if settings.cap == "call" and auction.kind == "call" and call is not None:
             bans.append(not_above(call.number))
         if zeros(auction) >= settings.zero_limit:
             bans.append(no_zero(settings.zero_limit))
-        if settings.forbidden_total and seat == auction.last_estimator:
+        if settings.forbidden_total and place == auction.last_estimator:
             missing = settings.forbidden_total - sum([number or 0 for number in auction.estimates])
             if 0 <= missing <= 13:
                 bans.append(not_in_total(missing, settings.forbidden_total))

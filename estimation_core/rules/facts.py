@@ -5,11 +5,14 @@ Places count from the seat after the dealer (1) to the dealer (4), so that a pos
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
 
-from estimation_core.cards import Strain
+from estimation_core.cards import SEATS
+from estimation_core.results import PlacedSuperCall, Stage
 from estimation_core.settings import RoundKind
+
+_T = TypeVar("_T")
 
 PLACES = (1, 2, 3, 4)
 TURN_ORDER = {first: tuple((first + i - 1) % 4 + 1 for i in range(4)) for first in PLACES}
@@ -19,29 +22,6 @@ _LEFT_IN_TURN = {
     first: tuple(tuple(place for place in order if not out >> place & 1) for out in range(32))
     for first, order in TURN_ORDER.items()
 }
-
-CONTEXT = ("number", "strain", "multiplier", "dealer")
-"""What of a round a ban may see only where its house rule says so in ``looks_at``."""
-
-
-class Stage(IntEnum):
-    """What the place in turn is asked for."""
-
-    DASH_CALLS = 0
-    AUCTION = 1
-    ESTIMATES = 2
-    PLAY = 3
-    ALL_PASSED = 4
-
-    __hash__ = int.__hash__  # as for strains: it is part of every position's key
-
-
-class PlacedSuperCall(NamedTuple):
-    """The Super Call in force, by place."""
-
-    place: int
-    number: int
-    strain: Strain
 
 
 class Facts(NamedTuple):
@@ -64,7 +44,7 @@ class Facts(NamedTuple):
     maker: int = 0
     estimates: tuple[int | None, ...] = (None, None, None, None)
     super_call: PlacedSuperCall | None = None
-    context: tuple[int | str | None, ...] = (None, None, None, None)
+    context: tuple[int | None, ...] = (None, None, None, None)
 
 
 def places_in(mask: int) -> tuple[int, ...]:
@@ -77,6 +57,15 @@ def left_in_turn(first: int, out: int) -> tuple[int, ...]:
     return _LEFT_IN_TURN[first][out]
 
 
+def following(place: int) -> int:
+    """The next in turn after a place, or after a seat (R1.1)."""
+    return place % 4 + 1
+
+
+SEATS_OF = {dealer: (0, *((dealer + place - 1) % 4 + 1 for place in PLACES)) for dealer in SEATS}
+"""For each dealer, the seats of the places; place 0 is nobody's."""
+
+
 def place_of(seat: int, dealer: int) -> int:
     """The place of a seat."""
     return (seat - dealer - 1) % 4 + 1
@@ -84,4 +73,9 @@ def place_of(seat: int, dealer: int) -> int:
 
 def seat_at(place: int, dealer: int) -> int:
     """The seat at a place."""
-    return (dealer + place - 1) % 4 + 1
+    return SEATS_OF[dealer][place]
+
+
+def by_seat(of_places: Sequence[_T], dealer: int) -> tuple[_T, ...]:
+    """What goes by place (index 0 is place 1), by seat."""
+    return tuple([of_places[place_of(seat, dealer) - 1] for seat in SEATS])

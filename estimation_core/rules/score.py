@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from estimation_core.cards import SEATS
+from estimation_core.cards import HAND_SIZE, SEATS
 from estimation_core.hooks import hookimpl
-from estimation_core.results import Line, Result, Role, Score
+from estimation_core.results import Factor, Line, Result, Role, Score
 from estimation_core.rules.contract import risk_swing
 from estimation_core.settings import Settings
 from estimation_core.settings.scoring import DashCallScore, PlainDash
-
-if TYPE_CHECKING:
-    from estimation_core.engine.ruleset import Ruleset
 
 ALWAYS_SHOWN = frozenset({"base", "dash_call", "high", "plain_dash"})
 """Lines that stand in the score even with 0 points."""
@@ -35,14 +31,13 @@ class ScoreRules:
         total = contract.total
         bearer = contract.risk.seat if contract.risk else None
         only_base = contract.played_on and not self.settings.all_pass.bonuses
-        made = result.made
-        makers = made.count(True)
-        sole = made.index(makers == 1) + 1 if makers in (1, 3) else None
+        sole = result.sole
         lines: list[Line] = []
         for seat, n, t in zip(SEATS, contract.estimates, result.won, strict=True):
             risk = total if seat == bearer else None
-            role = contract.role(seat)
-            lines += self._lines(seat, n, t, role, total > 13, seat == sole, risk, only_base)
+            lines += self._lines(
+                seat, n, t, contract.role(seat), total > HAND_SIZE, seat == sole, risk, only_base
+            )
         return lines
 
     def _lines_of(
@@ -100,7 +95,7 @@ class ScoreRules:
         if not high.minimum <= n < high.minimum + len(high.made):
             return None
         roles = {"caller": ("caller",), "caller_and_with": ("caller", "with")}
-        if role not in roles.get(high.roles, ("caller", "with", "")):
+        if role not in roles.get(high.roles, ("caller", "with", "other")):
             return None
         index = n - high.minimum
         if n == t:
@@ -115,21 +110,22 @@ def _dash_points(dash: DashCallScore | PlainDash, made: bool, over: bool, won: i
     return -(dash.missed_over if over else dash.missed_under) - dash.missed_per_trick * won
 
 
-def score_round(rules: Ruleset, result: Result) -> Score:
+def score_round(
+    settings: Settings, result: Result, all_lines: Iterable[Line], factors: tuple[Factor, ...] = ()
+) -> Score:
     """The itemised score of a round: each seat's lines × the factors × the multiplier (R9.2 to R9.4)."""
     lines: list[list[Line]] = [[], [], [], []]
     sums = [0, 0, 0, 0]
-    for line in rules.score_lines(result):
+    for line in all_lines:
         seat, points, name, _ = line
         if points or name in ALWAYS_SHOWN:
             lines[seat - 1].append(line)
             sums[seat - 1] += points
-    factors = rules.score_factors(result)
     for factor in factors:
         sums = [total * factor.of(seat) for seat, total in zip(SEATS, sums, strict=True)]
     multiplier = result.contract.round.multiplier
     missed = result.all_missed
-    if missed and rules.settings.score.all_missed.scores == "none":
+    if missed and settings.score.all_missed.scores == "none":
         # R9.3: nobody scores in that round.
         sums = [0, 0, 0, 0]
     one, two, three, four = sums
@@ -139,4 +135,19 @@ def score_round(rules: Ruleset, result: Result) -> Score:
         factors=factors,
         multiplier=multiplier,
         scores=(one * multiplier, two * multiplier, three * multiplier, four * multiplier),
+    )
+
+
+def with_lines_after(score: Score, lines: Iterable[Line]) -> Score:
+    """A score with lines that are added after the factors and the multiplier."""
+    after: list[list[Line]] = [[], [], [], []]
+    for line in lines:
+        if line.points:
+            after[line.seat - 1].append(line)
+    one, two, three, four = (
+        points + sum(line.points for line in added)
+        for points, added in zip(score.scores, after, strict=True)
+    )
+    return score._replace(
+        scores=(one, two, three, four), after=tuple(tuple(of_seat) for of_seat in after)
     )

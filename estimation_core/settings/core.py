@@ -89,6 +89,19 @@ class DashCall:
     )
     limit: int = setting(Whole(0, 3), 2, N_("How many Dash Calls a round may have."), "R4.4")
 
+    def made_in(self, kind: RoundKind) -> bool:
+        """Whether Dash Calls are made at all in a round that is played as ``kind`` (R4.1)."""
+        return kind in self.rounds and self.limit > 0
+
+    def in_own_turn(self, kind: RoundKind) -> bool:
+        """Whether a round that is played as ``kind`` opens with a Dash Call turn of its own (R4.1, R4.2)."""
+        return self.made_in(kind) and not (kind == "call" and self.when == "in_turn")
+
+    @property
+    def in_auction(self) -> bool:
+        """Whether "dash" is one of the answers in a player's first turn of the auction (R4.2)."""
+        return self.when == "in_turn" and self.made_in("call")
+
 
 @dataclass(frozen=True, slots=True)
 class Auction:
@@ -151,6 +164,21 @@ class AllPass:
         "R5.5",
         NOT_FIXED,
     )
+
+    @property
+    def deals_again(self) -> bool:
+        """Whether the cards of a round that nobody called are dealt again (R5.5)."""
+        return self.then in ("redeal", "redeal_next_dealer")
+
+    @property
+    def redeals_then_plays(self) -> bool:
+        """Whether that happens so many times, and then the round is played on (R5.5)."""
+        return self.deals_again and self.redeals > 0
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether a round that nobody called can ever be played on as a fixed round (R5.5)."""
+        return self.then == "fixed" or self.redeals_then_plays
 
 
 @dataclass(frozen=True, slots=True)

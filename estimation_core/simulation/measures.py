@@ -102,11 +102,11 @@ def _count_round(counts: _Counts, deal: Deal, contract: Contract, levels: Sequen
     put(("round", "super_call"), contract.super_call is not None)
     if contract.played_as == "call":
         put(("round", "call"), deal.position.call.number if deal.position.call else 0)
-    winner, loser = result.sole(True), result.sole(False)
+    sole = result.sole
     for seat in SEATS:
         points, hit = score.scores[seat - 1], made[seat - 1]
         estimate = contract.estimates[seat - 1]
-        role = contract.role(seat) or "other"
+        role = contract.role(seat)
         for whose in (("players", levels[seat - 1]), ("seats", str(seat)), ("roles", role)):
             put((*whose, "points"), points)
             put((*whose, "made"), hit)
@@ -115,7 +115,5 @@ def _count_round(counts: _Counts, deal: Deal, contract: Contract, levels: Sequen
         put(("roles", ANYONE, "made"), hit)
         put(("roles", ANYONE, "estimate"), estimate)
         put(("numbers", role, str(estimate), "made"), hit)
-        if seat == winner:
-            put(("roles", "sole_winner", "points"), points)
-        elif seat == loser:
-            put(("roles", "sole_loser", "points"), points)
+        if seat == sole:
+            put(("roles", "sole_winner" if hit else "sole_loser", "points"), points)

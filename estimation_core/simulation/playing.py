@@ -46,13 +46,13 @@ def play_game(setup: Setup, rules: Ruleset, number: int) -> Game:
                     deals=MOST_DEALS,
                 )
             )
-        round = game.course.round.number
+        round = game.standing.round.number
         again = bool(game.deals) and game.deals[-1].round.number == round
         deals = deals + 1 if again else 0
         key = (((setup.seed << 40) + number << 32) + round << 24) + deals << 1
         cards.seed(key | _CARDS)
         chances.seed(key | _PLAYERS)
-        game.deal_hands(rules.deal(game.course, cards))
+        game.deal_hands(rules.deal(game.standing, cards))
         if aimless:
             _drift(game, chances)
         else:

@@ -52,7 +52,7 @@ def round_title(round: Round, rounds: int) -> Message:
 
 def redeal_text(deal: Deal) -> Message:
     """How often nobody has called before this deal, of how many times that may be (R5.5)."""
-    number, most = deal.course.passes, deal.rules.settings.all_pass.redeals
+    number, most = deal.standing.passes, deal.rules.settings.all_pass.redeals
     if not most:
         return Message("Nobody called: the cards have been dealt again ({number}).", number=number)
     return Message(

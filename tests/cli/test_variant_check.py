@@ -42,8 +42,8 @@ class Stuck(HouseRule):
     summary = "The dealer may say nothing."
 
     @hookimpl
-    def limit_estimates(self, seat):
-        return Ban(ESTIMATES, Message("Not the dealer.")) if seat == 4 else None
+    def limit_estimates(self, place):
+        return Ban(ESTIMATES, Message("Not the dealer.")) if place == 4 else None
 """
 
 IDLE_RULE = """

@@ -34,7 +34,7 @@ def state(game: Game) -> tuple[object, ...]:
             for view in views
         ],
         [(deal.hands, deal.acts, deal.cards, deal.score) for deal in game.deals],
-        game.course.round if not game.course.over else None,
+        game.standing.round if not game.standing.over else None,
     )
 
 

@@ -36,7 +36,7 @@ def snapshot(game: Game) -> tuple[object, ...]:
         deal.stage,
         deal.tricks and (deal.tricks.legal, deal.tricks.led, deal.tricks.best),
     )
-    return len(game.deals), game.course, game.totals, inside
+    return len(game.deals), game.standing, game.totals, inside
 
 
 def check_game(rules: Ruleset, seed: int) -> Game:

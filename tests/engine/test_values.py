@@ -98,7 +98,7 @@ class TestSending:
             assert seat is not None
             deal = game.deal
             assert deal is not None
-            values += [game.view(seat), game.view(seat % 4 + 1), deal, deal.position, game.course]
+            values += [game.view(seat), game.view(seat % 4 + 1), deal, deal.position, game.standing]
             values += [deal.round, deal.contract, deal.position.facts]
         values += [deal.score for deal in game.deals] + [deal.result for deal in game.deals] + heard
         values += [ec.Start(2), ec.Stakes(10, (1, 2)), ec.Message("x", a=ec.Card(3)), ec.Card(51)]
@@ -233,7 +233,7 @@ class TestFromView:
                 built = Game.from_view(view, game.deal.left, seed=1)
                 assert built.view(seat) == view
                 assert (built.to_act, built.legal_acts()) == (game.to_act, game.legal_acts())
-                assert built.totals == game.totals and built.course == game.course
+                assert built.totals == game.totals and built.standing == game.standing
 
     def test_it_is_played_to_the_same_score(self) -> None:
         game = play_on(short("koutchina-mini", 8), 8, steps=25)

@@ -144,7 +144,7 @@ def test_no_extra_round_when_somebody_makes_the_last_one() -> None:
 def test_an_extra_round_when_all_four_miss_the_last_one() -> None:
     game = play_round(game_of(on("extra-round"), round=18), *MISSED)
     assert not game.over
-    round = game.course.round
+    round = game.standing.round
     assert (round.number, round.kind, round.multiplier) == (19, "fixed", 2)
     play_round(game, *MISSED)
     strains = [deal.round.strain.code for deal in game.deals if deal.round.strain is not None]

@@ -47,8 +47,8 @@ ACME = {
             summary = N_("Only the first to estimate may say 0.")
 
             @hookimpl
-            def limit_estimates(self, auction, seat):
-                if seat != auction.estimators[0]:
+            def limit_estimates(self, auction, place):
+                if place != auction.estimators[0]:
                     return [Ban([Estimate(0)], Message("Zero is for the bold who speak first."))]
 
             @hookimpl
@@ -113,7 +113,7 @@ FOLDER = {
             name = "misspelt"
 
             @hookimpl
-            def limit_estimate(self, auction, seat):
+            def limit_estimate(self, auction, place):
                 return ()
         """,
     "fickle.py": """
@@ -125,7 +125,7 @@ FOLDER = {
             name = "fickle"
 
             @hookimpl
-            def limit_estimates(self, auction, seat):
+            def limit_estimates(self, auction, place):
                 return [Ban([Estimate(next(COUNT) % 14)], Message("Not today."))]
         """,
     "bans_a_seat.py": """
@@ -133,8 +133,8 @@ FOLDER = {
             name = "bans-a-seat"
 
             @hookimpl
-            def limit_estimates(self, auction, seat):
-                if seat == 3:
+            def limit_estimates(self, auction, place):
+                if place == 3:
                     return [Ban([*ESTIMATES, *SUPER_CALLS], Message("The third is silent."))]
         """,
 }

@@ -192,7 +192,7 @@ class Sound(HouseRule):
     name = "sound"
 
     @hookimpl
-    def ban_calls(self, auction: object, seat: int) -> None:
+    def ban_calls(self, auction: object, place: int) -> None:
         return None
 
     @hookimpl
@@ -219,6 +219,7 @@ def test_a_sound_class_breaks_nothing() -> None:
         ({"conflicts": "big-games"}, "conflicts must be a tuple of names"),
         ({"looks_at": ("hands",)}, "looks_at may name only number, strain, multiplier, and dealer"),
         ({"api": 99}, "version 99 of the interface"),
+        ({"api": 1}, "take place instead of seat in ban_calls and limit_estimates"),
         ({"Settings": dict}, "Settings must be a frozen dataclass"),
         ({"score_lines": lambda self, result: []}, "score_lines is not marked with @hookimpl"),
     ],
@@ -227,6 +228,19 @@ def test_a_class_that_breaks_the_contract(changes: dict[str, object], says: str)
     rule = type("Wrong", (Sound,), changes)
     [message] = breaches(rule)
     assert says in str(message)
+
+
+class Former(HouseRule):
+    name = "former"
+
+    @hookimpl
+    def limit_estimates(self, auction: object, seat: int) -> None:
+        return None
+
+
+def test_a_place_is_no_seat() -> None:
+    [message] = breaches(Former)
+    assert "takes seat; since version 2 of the interface that is place" in str(message)
 
 
 def settings_class(**attributes: object) -> type[HouseRule]:
@@ -362,7 +376,7 @@ def test_a_ban_that_raises_stops_the_game(tmp_path: Path) -> None:
             name = "doubled"
 
             @hookimpl
-            def limit_estimates(self, auction, seat):
+            def limit_estimates(self, auction, place):
                 return auction.number
         """,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
@@ -12,19 +13,17 @@ from playing import SHIPPED, rules_of
 
 from estimation_core.acts import CALLS, ESTIMATES, PASS, SUPER_CALLS, Call, Estimate
 from estimation_core.cards import Strain
-from estimation_core.engine.position import Position
+from estimation_core.engine.game import Game
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.errors import HouseRuleFailed
-from estimation_core.hooks import Ban, HouseRule, hookimpl
+from estimation_core.errors import HouseRuleFailed, UndeclaredLook
+from estimation_core.hooks import Auction, Ban, HouseRule, hookimpl
 from estimation_core.messages import Message
 from estimation_core.proof import NotFinished, Proof, Prover, prove
 from estimation_core.proof.merging import Merging
 from estimation_core.proof.openings import beginnings
 from estimation_core.proof.walking import Walk, walk
 from estimation_core.results import Line, Result, Round
-from estimation_core.rules.contract import contract_of
-from estimation_core.rules.facts import Facts, Stage
-from estimation_core.rules.score import score_round
+from estimation_core.rules.facts import Facts
 
 NO = Message("No.")
 DEAD_END = {
@@ -131,12 +130,12 @@ class FewWords(Rule):
     """Hardly anything may be said, so that everything can be walked and every result be scored."""
 
     @hookimpl
-    def ban_calls(self, auction: Position) -> Ban:
+    def ban_calls(self, auction: Auction) -> Ban:
         allowed = (Call(4, Strain.HEARTS), Call(8, Strain.CLUBS))
         return Ban([call for call in CALLS if call not in allowed], NO)
 
     @hookimpl
-    def limit_estimates(self, auction: Position) -> Ban:
+    def limit_estimates(self, auction: Auction) -> Ban:
         acts = [act for act in (*ESTIMATES, *SUPER_CALLS) if act.number not in (0, 8)]
         return Ban([*acts, Estimate(8, Strain.CLUBS)], NO)
 
@@ -154,9 +153,9 @@ def test_scores_are_those_of_every_result_there_is(variant: str) -> None:
     rules = with_rule(FewWords(), variant)
     contracts = {}
     for facts in everything(rules):
-        if facts.stage is Stage.PLAY:
+        if facts.stage == "play":
             kind = "call" if facts.played_on else facts.kind
-            contract = contract_of(Position(rules, facts), Round(1, kind, None, 4))
+            contract = rules.contract(facts, Round(1, kind, None, 4))
             # The trump is left out: no score depends on it.
             seen = contract.estimates, contract.dash_calls, contract.caller, contract.withs
             contracts[*seen, contract.risk, facts.kind, facts.played_on] = contract
@@ -164,7 +163,7 @@ def test_scores_are_those_of_every_result_there_is(variant: str) -> None:
         score
         for contract in contracts.values()
         for won in TRICKS
-        for score in score_round(rules, Result(contract, won)).scores
+        for score in rules.score(Result(contract, won)).scores
     }
     proof = prove(rules)
     assert (proof.score_min, proof.score_max) == (min(scores), max(scores))
@@ -174,17 +173,17 @@ class Sulky(Rule):
     """Bans that look at all that may be dropped: who opened, who has passed, the Call's strain, the Super Call."""
 
     @hookimpl
-    def ban_calls(self, auction: Position) -> Ban | None:
-        return Ban(CALLS[25:], NO) if auction.facts.first == 4 else Ban(CALLS[22:], NO)
+    def ban_calls(self, auction: Auction) -> Ban | None:
+        return Ban(CALLS[25:], NO) if auction.opener == 4 else Ban(CALLS[22:], NO)
 
     @hookimpl
-    def limit_estimates(self, auction: Position, seat: int) -> Ban | None:
+    def limit_estimates(self, auction: Auction, place: int) -> Ban | None:
         if auction.kind == "fixed":
             in_force = auction.super_call
             if in_force is not None and in_force.strain is Strain.HEARTS:
                 return Ban(ESTIMATES, NO)
             return Ban([act for act in (*ESTIMATES, *SUPER_CALLS) if 1 < act.number < 12], NO)
-        if auction.call == Call(4, Strain.DIAMONDS) and 2 in auction.passed and seat == 4:
+        if auction.call == Call(4, Strain.DIAMONDS) and 2 in auction.passed and place == 4:
             return Ban((*ESTIMATES, *SUPER_CALLS), NO)
         return Ban(ESTIMATES[2:], NO)
 
@@ -259,8 +258,8 @@ class Silence(Rule):
     """Nobody at the second place may say anything in the auction."""
 
     @hookimpl
-    def ban_calls(self, auction: Position, seat: int) -> Ban | None:
-        if seat != 2 or auction.stage is not Stage.AUCTION:
+    def ban_calls(self, auction: Auction, place: int) -> Ban | None:
+        if place != 2 or auction.stage != "auction":
             return None
         return Ban((PASS, *CALLS), Message("Silence at this seat."))
 
@@ -277,7 +276,7 @@ def test_a_house_rule_that_bans_every_answer_of_one_seat() -> None:
 
 class Everything(Rule):
     @hookimpl
-    def limit_estimates(self, auction: Position, seat: int) -> Ban | None:
+    def limit_estimates(self, auction: Auction, place: int) -> Ban | None:
         return Ban((*ESTIMATES, *SUPER_CALLS), NO) if auction.kind == "fixed" else None
 
 
@@ -307,7 +306,7 @@ class Looks(Rule):
         self.look = look
 
     @hookimpl
-    def limit_estimates(self, auction: Position) -> None:
+    def limit_estimates(self, auction: Auction) -> None:
         self.look(auction)
 
 
@@ -315,7 +314,7 @@ FORGOTTEN = {
     "the Call's strain": lambda auction: auction.call and auction.call.strain,
     "the Call as a whole": lambda auction: auction.call == Call(4, Strain.CLUBS),
     "who has passed": lambda auction: auction.passed,
-    "all facts": lambda auction: tuple(auction.facts),
+    "everything": lambda auction: hash(auction),
 }
 
 
@@ -335,8 +334,8 @@ class AgainstDealers(Rule):
     looks_at = ("dealer",)
 
     @hookimpl
-    def limit_estimates(self, auction: Position, seat: int) -> Ban | None:
-        if auction.dealer == 3 and seat == 4:
+    def limit_estimates(self, auction: Auction, place: int) -> Ban | None:
+        if auction.dealer == 3 and place == 4:
             return Ban((*ESTIMATES, *SUPER_CALLS), NO)
         return None
 
@@ -374,7 +373,7 @@ class Sloppy(Rule):
 
 class Prying(Rule):
     @hookimpl
-    def limit_estimates(self, auction: Position) -> None:
+    def limit_estimates(self, auction: Auction) -> None:
         auction.dealer  # noqa: B018
 
 
@@ -391,6 +390,42 @@ def test_a_house_rule_that_fails(rule: type[Rule], words: Sequence[str]) -> None
     with pytest.raises(HouseRuleFailed) as failed:
         prove(with_rule(rule()))
     assert all(word in str(failed.value) for word in words)
+
+
+class Declared(HouseRule):
+    name = "declared"
+    looks_at = ("dealer", "number", "strain", "multiplier")
+
+    @hookimpl
+    def limit_estimates(self, auction: Auction) -> None:
+        assert auction.dealer
+
+
+def test_an_undeclared_look_raises_in_whatever_company() -> None:
+    rules = rules_of("koutchina")
+    for company in ([Prying()], [Prying(), Declared()], [Declared(), Prying()]):
+        game = Game(Ruleset("trial", rules.settings, company), seed=1)
+        with pytest.raises(HouseRuleFailed, match="'dealer' is not declared in looks_at"):
+            game.legal_acts()
+
+
+def test_nothing_stands_behind_an_auction() -> None:
+    """No way leads from what a ban sees to the ruleset, the facts or what it has not declared."""
+    position = Game(rules_of("classic"), seed=1).view(1).position
+    assert position is not None
+    auction = position.auction()
+    public = {name for name in dir(auction) if not name.startswith("_")}
+    documented = set(Auction.__slots__)
+    assert public == documented
+    assert pickle.loads(pickle.dumps(auction)) == auction
+    for name in ("facts", "rules"):
+        with pytest.raises(AttributeError):
+            getattr(auction, name)
+    with pytest.raises(AttributeError, match="read only"):
+        auction.kind = "fixed"
+    with pytest.raises(UndeclaredLook):
+        auction.number  # noqa: B018
+    assert position.auction(("dealer",)) != auction
 
 
 def test_a_walk_beyond_its_bounds_is_given_up() -> None:

@@ -4,7 +4,9 @@ import pytest
 from playing import deal_under_way, game_of, play_round, rules_of, say, win
 
 from estimation_core.acts import PASS
+from estimation_core.cards import Strain
 from estimation_core.engine.game import Game
+from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import IllegalAct
 from estimation_core.rules.stakes import places
 
@@ -12,7 +14,14 @@ FIXED = ["NT", "S", "H", "D", "C"]
 
 
 def kinds(variant: str) -> list[str]:
-    return [plan.strain or plan.kind for plan in rules_of(variant).plan()]
+    return words(rules_of(variant))
+
+
+def words(rules: Ruleset) -> list[str]:
+    """The planned rounds in words: "call", or the strain of a fixed round."""
+    return [
+        plan.strain.code if isinstance(plan.strain, Strain) else plan.kind for plan in rules.plan()
+    ]
 
 
 @pytest.mark.parametrize(
@@ -35,7 +44,7 @@ def test_r2_2_lengths_are_call_rounds_then_fixed_rounds(
 def test_r2_1_the_fixed_rounds_may_have_other_strains() -> None:
     settings = {"game.call_rounds": 1, "game.fixed_rounds": ["H", "H", "NT"]}
     rules = rules_of("koutchina", settings)
-    assert [plan.strain or plan.kind for plan in rules.plan()] == ["call", "H", "H", "NT"]
+    assert words(rules) == ["call", "H", "H", "NT"]
 
 
 def test_r2_1_the_fixed_round_is_played_in_its_strain() -> None:

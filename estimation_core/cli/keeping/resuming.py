@@ -79,7 +79,7 @@ def _unfinished(folder: Path, catalog: Catalog) -> Iterator[Unfinished]:
             continue
         game = file.judged.game if file.judged is not None else None
         if file.valid and file.record is not None and game is not None and not game.over:
-            yield Unfinished(path, file.record, game.course.number, len(game.course.plan))
+            yield Unfinished(path, file.record, game.standing.number, len(game.standing.plan))
 
 
 def _written(path: Path) -> float:

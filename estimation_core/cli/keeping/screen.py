@@ -40,7 +40,7 @@ class Screen:
         app, round = self.app, deal.round
         self._refused = {}
         app.emit()
-        app.emit(round_title(round, len(deal.course.plan)))
+        app.emit(round_title(round, len(deal.standing.plan)))
         app.emit(Message("{player} deals.", player=self.players[round.dealer - 1]))
         if round.played_on:
             app.emit(
@@ -56,7 +56,7 @@ class Screen:
         if not deal.rules.offers_redeals or self.book.begun:
             return
         seat = seat_at(1, deal.round.dealer)
-        for offer in deal.rules.believed_redeals(deal.course, seat):
+        for offer in deal.rules.believed_redeals(deal.standing, seat):
             self.app.emit(
                 Message(
                     "If somebody has the cards dealt again ({house_rule}), type it with the player: {example}.",

@@ -91,7 +91,7 @@ class Session:
             return Message("Dash Calls: who? (Enter for nobody)")
         position = deal.position
         if deal.stage == "auction":
-            if position.spoken:
+            if position.auction().spoken:
                 return Message("The calls that followed, in turn:")
             lowest = next((act for act in position.legal() if isinstance(act, Call)), None)
             if lowest is None:

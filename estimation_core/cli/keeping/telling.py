@@ -13,7 +13,7 @@ from estimation_core.messages import Code, Message
 from estimation_core.notation import write_call
 from estimation_core.records.book import all_passed
 from estimation_core.records.model import DealEntry, Said
-from estimation_core.rules.facts import Stage, seat_at
+from estimation_core.rules.facts import seat_at
 
 
 class Incomplete(Exception):
@@ -39,7 +39,7 @@ def asked_of(deal: Deal) -> Asked:
         "result": "result",
         "play": "result",
     }
-    calling = deal.stage == "auction" and bool(position.spoken)
+    calling = deal.stage == "auction" and bool(position.auction().spoken)
     return Asked(stages.get(deal.stage, "round"), position.kind, turn, calling)
 
 
@@ -118,7 +118,7 @@ class Teller:
 
     @property
     def _has_dash_turn(self) -> bool:
-        return self.deal.opening.stage is Stage.DASH_CALLS
+        return self.deal.opening.stage == "dash_calls"
 
     def _auction(
         self, entry: DealEntry, line: Line, said: dict[int, Estimate | DashCall]
@@ -130,7 +130,7 @@ class Teller:
             bare = DealEntry(
                 hands=entry.hands, avoid=entry.avoid, dash_calls=entry.dash_calls, own=entry.own
             )
-            fresh = Deal(self.deal.rules, self.deal.course, None)
+            fresh = Deal(self.deal.rules, self.deal.standing, None)
             return bare._replace(calls=all_passed(fresh, dashes))
         if line.calls is not None:
             before = () if self.again else entry.calls or ()
@@ -155,7 +155,7 @@ class Teller:
         call, position = calls[0], self.deal.position
         if before or len(calls) > 1 or not isinstance(call, Call) or position.why_not(call):
             return
-        if position.next(call).stage is Stage.AUCTION:
+        if position.next(call).stage == "auction":
             raise Incomplete(
                 Message(
                     "Whose call is {call}? Type the player before it, such as {example}.",

@@ -76,9 +76,9 @@ class Screen:
         round = deal.round
         app = self.app
         app.emit()
-        app.emit(round_title(round, len(deal.course.plan)))
+        app.emit(round_title(round, len(deal.standing.plan)))
         app.emit(Message("{player} deals.", player=self.game.players[round.dealer - 1]))
-        if deal.course.passes:
+        if deal.standing.passes:
             app.emit(redeal_text(deal))
         if round.played_on:
             app.emit(

@@ -1,0 +1,65 @@
+"""Redeals by house rules (R3.4): who is offered one, and how many of a round are left; the engine counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from estimation_core.engine.asking import Hook
+from estimation_core.messages import Code, Message
+from estimation_core.rules.deal import RedealOffer
+from estimation_core.rules.facts import PLACES, seat_at
+from estimation_core.rules.rounds import Standing
+
+if TYPE_CHECKING:
+    from estimation_core.engine.ruleset import Ruleset
+
+
+def offered(rules: Ruleset, standing: Standing, hands: Sequence[int]) -> list[RedealOffer]:
+    """One offer for each seat that may have the cards dealt again, from the seat after the dealer."""
+    left = _left(rules, standing)
+    offers = []
+    for place in PLACES if left else ():
+        seat = seat_at(place, standing.dealer)
+        asked = {"rules": rules, "round": standing.round, "hands": hands, "seat": seat}
+        found = [
+            RedealOffer(seat, hook.owner, reason)
+            for hook, reason in rules.asking.answers("offer_redeal", Message, **asked)
+            if hook.owner in left
+        ]
+        # By name, since the order of house rules has no meaning.
+        offers.extend(sorted(found, key=lambda offer: offer.house_rule)[:1])
+    return offers
+
+
+def believed(rules: Ruleset, standing: Standing, seat: int) -> list[RedealOffer]:
+    """What a seat may have been offered, if the cards are not known.
+
+    The rule that has most redeals left comes first, so that what is believed takes none away that is known.
+    """
+    left = _left(rules, standing)
+    names = sorted(left, key=lambda name: (-left[name], name))
+    return [RedealOffer(seat, name, None) for name in names]
+
+
+def _left(rules: Ruleset, standing: Standing) -> dict[str, int]:
+    """How often each house rule may still have this round dealt again."""
+    left = {}
+    for hook in rules.asking.of_house_rules("offer_redeal"):
+        more = _most(rules, hook) - standing.redealt.count(hook.owner)
+        if more > 0:
+            left[hook.owner] = more
+    return left
+
+
+def _most(rules: Ruleset, hook: Hook) -> int:
+    try:
+        most = rules.house_rules[hook.owner].redeals_per_round
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise hook.failed(error) from error
+    if type(most) is not int:
+        attribute = Code("redeals_per_round")
+        raise hook.failed(Message("Its {attribute} must be a whole number.", attribute=attribute))
+    return most
