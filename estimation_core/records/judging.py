@@ -52,8 +52,14 @@ class JudgedFile:
 
 
 def judge_file(path: Path, catalog: Catalog, override: Override | None = None) -> JudgedFile:
-    """Reads and judges a record or score sheet. `OSError` where there is no such file."""
-    source, record, findings = read_record(path)
+    """Reads and judges a record or score sheet, or a spreadsheet's; `OSError` where there is no such file."""
+    source: Source | None
+    if path.suffix.lower() == ".csv":
+        from estimation_core.records.spreadsheet import read_sheet
+
+        source, record, findings = read_sheet(path)
+    else:
+        source, record, findings = read_record(path)
     return _judged(shown(path), source, record, findings, catalog, override or Override())
 
 
@@ -84,8 +90,21 @@ def _judged(
     except HouseRuleFailed as error:
         failed = Finding("plugin-error", error.message, file=file)
         return JudgedFile(file, tuple(in_order([*findings, failed])), record, source)
-    ordered = tuple(in_order(list(judged.findings)))
-    return JudgedFile(file, ordered, record, source, replace(judged, findings=ordered))
+    ordered = tuple(in_order(_in_cells(source, judged)))
+    complete = judged.complete and not has_errors(list(ordered))
+    judged = replace(judged, findings=ordered, complete=complete)
+    return JudgedFile(file, ordered, record, source, judged)
+
+
+def _in_cells(source: Source, judged: Judged) -> list[Finding]:
+    """The findings; those of a spreadsheet's table at the very cell, with what it says besides what a record does."""
+    if type(source) is not Source:
+        from estimation_core.records.spreadsheet import CellSource
+        from estimation_core.records.spreadsheet.checking import compared
+
+        if isinstance(source, CellSource):
+            return [*map(source.at_seat, judged.findings), *compared(source, judged)]
+    return list(judged.findings)
 
 
 def rules_of(

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 
 from estimation_core.cards import SEATS
 from estimation_core.engine.deal import Deal
-from estimation_core.languages.bidi import without_controls
 from estimation_core.records.judge import Judged
 from estimation_core.records.judging import JudgedFile
+from estimation_core.records.spreadsheet.cells import text_cell
 from estimation_core.report.standings import Standings
 from estimation_core.results import Four
 
@@ -79,19 +77,6 @@ def _row(player: str, deal: Deal, seat: int, totals: Four) -> list[object]:
         score.scores[seat - 1],
         totals[seat - 1],
     ]
-
-
-_FORMULA = re.compile("[=+@-]")
-
-
-def text_cell(text: str) -> str:
-    """A text as a cell of one line; an apostrophe keeps a spreadsheet from reading it as a formula."""
-    line = "".join(" " if unicodedata.category(char) in _BREAKS else char for char in text)
-    line = without_controls(line).strip()
-    return f"'{line}" if _FORMULA.match(line) else line
-
-
-_BREAKS = ("Cc", "Zl", "Zp")
 
 
 def status(deal: Deal) -> str:

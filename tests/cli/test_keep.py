@@ -10,6 +10,7 @@ import pytest
 from keeping import judged, session
 from playing import catalog
 
+from estimation_core.cli.run import run
 from estimation_core.files import FileHeld
 from estimation_core.records.judging import judge_file
 
@@ -404,3 +405,34 @@ def test_one_program_at_a_time_keeps_a_sheet(keep: Keep, sheet: Path) -> None:
     keep(ROUND, "leave")
     with FileHeld(sheet):
         assert "another program is writing it" in keep(options=resume(sheet), code=2)
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "de", "ar"])
+def test_the_sheet_as_a_table_and_back(
+    keep: Keep, sheet: Path, tmp_path: Path, locale: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "t.csv"
+    keep(ROUND, "", "pass", f"csv {table}", "leave", locale=locale)
+    assert run(["score", "--format", "json", str(table)], {}) == 0
+    shown = capsys.readouterr()
+    assert shown.err == "" and '"totals": [\n        -33,\n        27,\n' in shown.out
+    keep(ROUND, "leave", options=resume(table), locale=locale)
+    assert totals(tmp_path / "t.game.toml") == (-66, 54, -4, 42)
+
+
+def test_a_table_that_is_there_is_asked_about(keep: Keep, tmp_path: Path) -> None:
+    table = tmp_path / "t.csv"
+    table.write_text("kept", "utf-8")
+    assert "is there already. Write over it?" in keep(f"csv {table}", "no", "csv", "leave")
+    assert table.read_text("utf-8") == "kept"
+
+
+def test_score_writes_the_sheet_as_a_table(
+    keep: Keep, sheet: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep(ROUND, "leave")
+    table = tmp_path / "t.csv"
+    assert run(["score", "--format", "sheet", "--output", str(table), str(sheet)], {}) == 0
+    assert run(["validate", str(table)], {}) == 0
+    assert "all is well so far" in capsys.readouterr().out
+    assert run(["score", "--format", "sheet", str(sheet), str(sheet)], {}) == 2

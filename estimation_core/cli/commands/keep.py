@@ -51,6 +51,7 @@ DEALER_KEY = "_dealer"
         "estimation keep --variant classic --players Mona,Karim,Salma,Youssef",
         "estimation keep --save tuesday.game.toml",
         "estimation keep --resume tuesday.game.toml",
+        "estimation keep --resume tuesday.csv",
     ),
 )
 @ruleset_options
@@ -120,7 +121,7 @@ def command(
             if str(resume_path) == NEWEST:
                 resume_path = choose_unfinished(app, catalog)
             # Held before it is read, so that nobody writes it in between.
-            file = _held(app, save_path or resume_path, resume_path)
+            file = _held(app, save_path or record_path(resume_path), resume_path)
             book = resumed(app, resume_path, catalog)
         else:
             rules = chosen_rules(app, catalog, variant, house_rules, settings)
@@ -132,6 +133,11 @@ def command(
         keep(app, book, file)
     finally:
         file.close()
+
+
+def record_path(path: Path) -> Path:
+    """Where a sheet that goes on is kept: in its own file, that of a spreadsheet beside it."""
+    return path.with_suffix(".game.toml") if path.suffix.lower() == ".csv" else path
 
 
 def _held(app: App, path: Path, going_on: Path | None = None) -> SheetFile:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from estimation_core.cli import base
@@ -11,9 +12,10 @@ from estimation_core.cli.findings import record_finding_text
 from estimation_core.cli.judging import judge_files
 from estimation_core.cli.params import AnyPath
 from estimation_core.cli.writing import Writer, writing_options
-from estimation_core.messages import N_
+from estimation_core.messages import N_, Code, Message
+from estimation_core.records.judging import JudgedFile
 
-FORMATS = ("text", "json", "csv", "html")
+FORMATS = ("text", "json", "csv", "sheet", "html")
 
 
 @base.command(
@@ -23,13 +25,18 @@ FORMATS = ("text", "json", "csv", "html")
         "estimation score club.game.toml",
         "estimation score --format json *.game.toml",
         "estimation score club.game.toml --output club.html",
+        "estimation score club.game.toml --format sheet --output club.csv",
+        "estimation score club.csv",
     ),
 )
 @argument("files", nargs=-1, required=True, type=AnyPath(), metavar=N_("FILE"))
 @ruleset_options
 @writing_options(
     *FORMATS,
-    help=N_("As text for people, JSON for programs, CSV for a spreadsheet, or a page to keep."),
+    help=N_(
+        "As text for people, JSON for programs, CSV with every line of the score, the sheet as a table for a "
+        "spreadsheet (CSV too), or a page to keep."
+    ),
 )
 @option("--reasons", is_flag=True, help=N_("Round by round, why everyone scores what they score."))
 @pass_app
@@ -54,6 +61,8 @@ def command(
         from estimation_core.report.spreadsheet import score_csv
 
         writer.text(score_csv(judged))
+    elif writer.format == "sheet":
+        writer.text(_table(app, judged))
     else:
         from estimation_core.report import score_report
 
@@ -64,3 +73,17 @@ def command(
             for finding in file.findings:
                 app.warn(record_finding_text(finding, file.players))
     return judging.code()
+
+
+def _table(app: App, judged: Sequence[JudgedFile]) -> str:
+    """The sheet of one file as a table."""
+    from estimation_core.records.spreadsheet import sheet_csv
+
+    if len(judged) > 1:
+        app.fail(
+            Message("{format} writes one sheet: name one file.", format=Code("--format sheet"))
+        )
+    found = judged[0].judged
+    if found is None:
+        return ""
+    return sheet_csv(found.record, found.rules, found.deals, found.totals_after, app.language)

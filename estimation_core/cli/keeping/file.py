@@ -6,7 +6,8 @@ from operator import is_
 from pathlib import Path
 
 from estimation_core.cli.app import App
-from estimation_core.files import FileHeld, NotWritten
+from estimation_core.files import FileHeld, NotWritten, is_file, shown
+from estimation_core.messages import Code, Message
 from estimation_core.records.book import Book, Entries
 from estimation_core.records.model import Record
 
@@ -45,3 +46,28 @@ class SheetFile:
         except NotWritten as error:
             self.app.fail(error.message)
         self._last = stands
+
+
+def write_table(app: App, book: Book, name: str) -> None:
+    """``csv tuesday.csv``: the sheet as a table for a spreadsheet; what is there already is asked about."""
+    if not name:
+        app.emit(
+            Message("Say where to write it, such as {example}.", example=Code("csv tuesday.csv"))
+        )
+        return
+    path = Path(name if name.lower().endswith(".csv") else f"{name}.csv")
+    if is_file(path):
+        question = Message("{path} is there already. Write over it?", path=Code(shown(path)))
+        if not app.confirm(question, default=False):
+            return
+    from estimation_core.records.spreadsheet import sheet_csv
+
+    head = book.head._replace(deals=book.entries)
+    text = sheet_csv(head, book.rules, book.told, book.totals, app.language)
+    try:
+        with FileHeld(path) as file:
+            file.write(text + "\n")
+    except NotWritten as error:
+        app.emit(error.message)
+        return
+    app.emit(Message("Written to {file}.", file=Code(shown(path))))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from estimation_core.acts import Call, Estimate
 from estimation_core.cli.app import App
 from estimation_core.cli.keeping.correcting import Correcting
-from estimation_core.cli.keeping.file import SheetFile
+from estimation_core.cli.keeping.file import SheetFile, write_table
 from estimation_core.cli.keeping.lines import read_line
 from estimation_core.cli.keeping.names import Names
 from estimation_core.cli.keeping.screen import Screen, ranges
@@ -185,6 +185,7 @@ class Session:
             Word.PLAYERS: lambda: self.correcting.players(rest),
             Word.DEALER: lambda: self.correcting.dealer(rest),
             Word.STAKES: lambda: self.correcting.stakes(rest),
+            Word.CSV: lambda: write_table(self.app, self.book, rest),
         }
         if word is Word.LEAVE:
             raise Left

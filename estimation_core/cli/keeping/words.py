@@ -22,6 +22,7 @@ class Word(Enum):
     PLAYERS = "players"
     DEALER = "dealer"
     STAKES = "stakes"
+    CSV = "csv"
     UNDO = "undo"
     LEAVE = "leave"
 
@@ -37,6 +38,7 @@ WORDS = {
     Word.PLAYERS: pmessage("typed", "players"),
     Word.DEALER: pmessage("typed", "dealer"),
     Word.STAKES: pmessage("typed", "stakes"),
+    Word.CSV: pmessage("typed", "csv"),
     Word.UNDO: pmessage("typed", "undo"),
     Word.LEAVE: pmessage("typed", "leave"),
 }
@@ -51,6 +53,7 @@ MEANINGS = {
     Word.PLAYERS: Message("change the players' names"),
     Word.DEALER: Message("change who dealt first"),
     Word.STAKES: Message("the pot, and who staked"),
+    Word.CSV: Message("write the sheet as a table for a spreadsheet"),
     Word.UNDO: Message("take back what was typed last"),
     Word.LEAVE: Message("leave; the sheet is saved and can go on later"),
 }
@@ -62,6 +65,7 @@ EXAMPLES = {
     Word.PLAYERS: "Mona, Karim, Salma, Youssef",
     Word.DEALER: "2",
     Word.STAKES: "400 1 3 4",
+    Word.CSV: "tuesday.csv",
 }
 """What follows a word that does not stand alone."""
 
