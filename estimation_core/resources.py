@@ -23,17 +23,20 @@ def same_file(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def user_folder(kind: Literal["config", "data"]) -> Path | None:
+def user_folder(kind: Literal["config", "data", "cache"]) -> Path | None:
     """The user's own folder of this program: ``config`` for variants and plugins, ``data`` for saved games.
 
-    None where the system names none: whatever is not an absolute path is not used, as code might be loaded from it.
+    What ``cache`` holds can be made again. None where the system names none: whatever is not an absolute path is not
+    used, as code might be loaded from it.
     """
     if sys.platform == "win32":
         base = _named("APPDATA" if kind == "config" else "LOCALAPPDATA")
     elif sys.platform == "darwin":
-        base = _home("Library/Application Support")
+        base = _home("Library/Caches" if kind == "cache" else "Library/Application Support")
     elif kind == "config":
         base = _named("XDG_CONFIG_HOME") or _home(".config")
+    elif kind == "cache":
+        base = _named("XDG_CACHE_HOME") or _home(".cache")
     else:
         base = _named("XDG_DATA_HOME") or _home(".local/share")
     return base / "estimation" if base else None
