@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from estimation_core.acts import DASH_CALL, DECLINE, REDEAL, Act, BiddingAct, Call, Estimate
 from estimation_core.cards import Strain
 from estimation_core.engine.position import Position
 from estimation_core.engine.view import View
-from estimation_core.players.adding import total
-from estimation_core.players.outcome import Payoff, average_points, play_whole
+from estimation_core.players.carding import Effort
+from estimation_core.players.outcome import OWN, Payoff, average_points
+from estimation_core.players.playouts import Playouts
 from estimation_core.players.prediction import Foresight, best_strain, fit_of
-from estimation_core.players.race import race
+from estimation_core.players.race import Tried, best_of, race
 from estimation_core.players.worlds import Worlds
 from estimation_core.players.worth import worth
 from estimation_core.results import Contract, Round
 from estimation_core.rules.contract import first_trump, trump
 from estimation_core.settings.scoring import Score
+
+DECK = 52
 
 DASH_HOPE = 2.2
 """A Dash Call is thought about only with a hand worth no more than this under any trump."""
@@ -28,36 +32,53 @@ REACH = 1.6
 MOST_CALLS = 5
 """How many calls are thought about at a time."""
 
-CAUTION = 0.12
-"""The share of what is at stake by which a zero must look better than the rest: rules of thumb duck better than real
-players let them, and of several guesses the one with most at stake is the likeliest to look best by chance. Found by
-trial."""
+CAUTION = 12
+"""The share, in hundredths, of what is at stake by which a zero must look better than the rest: of several guesses the
+one with most at stake is the likeliest to look best by chance."""
 
 
-def choose_bid(view: View, rng: random.Random, worlds: int) -> Act:
+class Considered(NamedTuple):
+    """The acts that were tried, what came of each, and the one that is done."""
+
+    acts: tuple[Act, ...]
+    tried: tuple[Tried, ...]
+    act: Act
+
+
+def weigh_bids(view: View, rng: random.Random, playouts: Playouts, effort: Effort) -> Considered:
     """The act of the bidding, or the answer to a redeal, that brings most on sampled hands."""
     position, round = view.position, view.round
     assert position is not None and round is not None  # there is a deal
     if view.stage == "redeal":
-        trial = _Trial(view, position, round, ())
-        points = [trial.follow(position, hands) for hands in trial.worlds(rng, worlds)]
+        trial = _Trial(view, position, round, (), playouts)
+        worlds = trial.worlds(rng, effort.worlds_for(1, DECK))
+        worth = 0
+        for hands in worlds:
+            worth += trial.follow(position, hands)
         # R3.4: new cards promise what any do.
-        return REDEAL if total(points) < average_points(view.rules) * worlds else DECLINE
+        new = average_points(view.rules) * len(worlds)
+        both = Tried(len(worlds), worth), Tried(len(worlds), new)
+        return Considered((DECLINE, REDEAL), both, REDEAL if worth < new else DECLINE)
     acts = promising(position, round, view.dealt)
     if len(acts) == 1:
-        return acts[0]
-    trial = _Trial(view, position, round, acts)
+        return Considered(tuple(acts), (), acts[0])
+    trial = _Trial(view, position, round, acts, playouts)
     handicaps = [_handicap(act, view.rules.settings.score) for act in acts]
-    return acts[race(handicaps, trial.worlds(rng, worlds), trial)]
+
+    def values(alive: list[int], worlds: Sequence[Sequence[int]]) -> list[int]:
+        return [trial(option, hands) - handicaps[option] for hands in worlds for option in alive]
+
+    tried = tuple(race(len(acts), trial.worlds(rng, effort.worlds_for(len(acts), DECK)), values))
+    return Considered(tuple(acts), tried, acts[best_of(tried)])
 
 
-def _handicap(act: BiddingAct, score: Score) -> float:
-    """The points by which a zero must be better than the rest."""
+def _handicap(act: BiddingAct, score: Score) -> int:
+    """The worth by which a zero must be better than the rest."""
     if act == DASH_CALL:
-        return CAUTION * (score.dash_call.under + score.dash_call.missed_under)
+        return OWN * CAUTION * (score.dash_call.under + score.dash_call.missed_under) // 100
     if isinstance(act, Estimate) and act.number == 0:
-        return CAUTION * (score.made + score.missed + score.missed_per_trick)
-    return 0.0
+        return OWN * CAUTION * (score.made + score.missed + score.missed_per_trick) // 100
+    return 0
 
 
 def promising(position: Position, round: Round, hand: int) -> Sequence[BiddingAct]:
@@ -98,8 +119,14 @@ class _Trial:
     """Acts of the bidding on sampled hands: what follows is foreseen, the cards are played out and scored."""
 
     def __init__(
-        self, view: View, position: Position, round: Round, acts: Sequence[BiddingAct]
+        self,
+        view: View,
+        position: Position,
+        round: Round,
+        acts: Sequence[BiddingAct],
+        playouts: Playouts,
     ) -> None:
+        self.playouts = playouts
         self.view = view
         self.round = round
         self.after = [position.next(act) for act in acts]
@@ -112,15 +139,15 @@ class _Trial:
         )
         self._contracts: dict[Position, tuple[Contract, Payoff]] = {}
         redealt = view.rules.settings.all_pass.deals_again
-        self.unplayed = average_points(view.rules) if redealt else 0.0
+        self.unplayed = average_points(view.rules) if redealt else 0
 
     def worlds(self, rng: random.Random, count: int) -> list[list[int]]:
         return Worlds(self.view).sample(rng, count, self.fit)
 
-    def __call__(self, option: int, hands: list[int]) -> float:
+    def __call__(self, option: int, hands: Sequence[int]) -> int:
         return self.follow(self.after[option], hands)
 
-    def follow(self, position: Position, hands: list[int]) -> float:
+    def follow(self, position: Position, hands: Sequence[int]) -> int:
         """What a position is worth with these hands."""
         end = self.foresight.end(position, hands)
         if end.stage != "play":
@@ -131,4 +158,6 @@ class _Trial:
             payoff = Payoff(self.view, contract)
             known = self._contracts[end] = contract, payoff
         contract, payoff = known
-        return payoff(play_whole(contract, hands))
+        return payoff(
+            self.playouts.whole(hands, contract.estimates, contract.caller - 1, int(contract.trump))
+        )

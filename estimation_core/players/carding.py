@@ -3,67 +3,85 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from estimation_core.acts import PLAYS, Act
 from estimation_core.cards import cards_in
 from estimation_core.engine.view import View
 from estimation_core.players.outcome import Payoff
+from estimation_core.players.playouts import Playouts, trick_of
 from estimation_core.players.prediction import fit_of
-from estimation_core.players.race import race
-from estimation_core.players.rollout import SUIT_MASKS, play_out
+from estimation_core.players.race import Tried, best_of, race
 from estimation_core.players.worlds import Worlds
 from estimation_core.rules.contract import first_trump
-from estimation_core.rules.play import playable, strength
+from estimation_core.rules.play import FOLLOWING, playable
+
+SUIT_MASKS = FOLLOWING[:4]
 
 
-def choose_card(view: View, rng: random.Random, worlds: int) -> Act:
+class Effort(NamedTuple):
+    """How long a player thinks: the sampled hands at most, and the cards laid in all playouts together at most."""
+
+    worlds: int
+    cards: int
+
+    def worlds_for(self, options: int, cards_left: int) -> int:
+        """How many hands are sampled for so many options with so many cards to be laid."""
+        return min(self.worlds, max(6, self.cards // (options * cards_left)))
+
+
+class Weighed(NamedTuple):
+    """The cards that were tried, what came of each, and the one that is laid."""
+
+    cards: tuple[int, ...]
+    tried: tuple[Tried, ...]
+    made: tuple[int, ...]
+    card: int
+
+
+def weigh_cards(view: View, rng: random.Random, playouts: Playouts, effort: Effort) -> Weighed:
     """The card that brings most on sampled hands."""
     contract, position, round = view.contract, view.position, view.round
     assert contract and position and round  # cards are played
-    seat = view.seat - 1
-    led = view.trick[0] // 13 if view.trick else -1
+    at = trick_of(view.seat - 1, (view.leader or 1) - 1, view.trick, int(contract.trump))
     known = Worlds(view)
-    hidden = sum(known.hidden)
-    cards = different(playable(view.hand, led), hidden | sum(1 << card for card in view.trick))
+    hidden = 0
+    for bit in known.hidden:
+        hidden |= bit
+    for card in view.trick:
+        hidden |= 1 << card
+    cards = different(playable(view.hand, at.led), hidden)
     if len(cards) == 1:
-        return PLAYS[cards[0]]
-    trump = int(contract.trump)
+        return Weighed(tuple(cards), (), (), cards[0])
     payoff = Payoff(view, contract)
     need = [n - t for n, t in zip(contract.estimates, view.won, strict=True)]
-    laid = len(view.trick)
-    best, best_seat = -1, 0
-    leader = (view.leader or 1) - 1
-    for offset, laid_card in enumerate(view.trick):
-        power = strength(laid_card, led, trump)
-        if power > best:
-            best, best_seat = power, (leader + offset) % 4
+    left = len(known.hidden) + view.hand.bit_count()
+    made = [0] * len(cards)
+
+    def values(alive: list[int], worlds: Sequence[Sequence[int]]) -> list[int]:
+        outcomes = playouts.cards(worlds, [cards[option] for option in alive], need, at)
+        for place, option in enumerate(alive):
+            made[option] += sum(map(payoff.made, outcomes[place :: len(alive)]))
+        return [payoff(outcome) for outcome in outcomes]
+
     fit = fit_of(view.said, view.seat, first_trump(view.rules.settings, round, position.facts))
-
-    def value(option: int, hands: list[int]) -> float:
-        card = cards[option]
-        left, lack = hands.copy(), need.copy()
-        left[seat] ^= 1 << card
-        suit = led if laid else card // 13
-        power = strength(card, suit, trump)
-        top, top_seat = (power, seat) if power > best else (best, best_seat)
-        if laid == 3:
-            lack[top_seat] -= 1
-            play_out(left, lack, top_seat, trump)
-        else:
-            play_out(left, lack, (seat + 1) & 3, trump, suit, top, top_seat, laid + 1)
-        return payoff(lack)
-
-    return PLAYS[cards[race([0.0] * len(cards), known.sample(rng, worlds, fit), value)]]
+    worlds = known.sample(rng, effort.worlds_for(len(cards), left), fit)
+    tried = race(len(cards), worlds, values)
+    return Weighed(tuple(cards), tuple(tried), tuple(made), cards[best_of(tried)])
 
 
 def different(cards: int, others: int) -> list[int]:
-    """One card of each run of equals: nobody else holds a card between two that are equal."""
-    chosen = []
+    """One card of each run of equals, the lowest: nobody else holds a card between two that are equal."""
+    chosen: list[int] = []
     for mask in SUIT_MASKS:
         above = -1
+        run: list[int] = []
         for card in cards_in(cards & mask):
             between = others & mask & -(2 << card)
             if above != between:
-                chosen.append(int(card))
+                run.append(int(card))
                 above = between
+            else:
+                run[-1] = int(card)
+        chosen.extend(run)
     return chosen

@@ -4,31 +4,45 @@ from __future__ import annotations
 
 import random
 
-from estimation_core.acts import Act
+from estimation_core.acts import PLAYS, Act
 from estimation_core.engine.view import View
 from estimation_core.messages import Message
-from estimation_core.players.bidding import choose_bid
-from estimation_core.players.carding import choose_card
+from estimation_core.players.bidding import weigh_bids
+from estimation_core.players.carding import Effort, weigh_cards
+from estimation_core.players.playouts import Playouts, best_playouts, plain_playouts
 from estimation_core.players.reasons import reason
+
+CLUB = Effort(24, 2_000), Effort(60, 2_500)
+"""The efforts of `club`, for its bids and for its cards: some 20 ms of plain Python a decision at most."""
+
+PATIENT = Effort(60, 9_000), Effort(100, 9_000)
+"""The efforts of `expert` in plain Python."""
+
+FAST = Effort(400, 400_000), Effort(300, 400_000)
+"""The efforts of `expert` with the extra ``fast``."""
 
 
 class ClubPlayer:
-    """A player that bids what its hand is worth and keeps to it in play.
+    """A player that bids what its hand is worth and keeps to it in play, as far as it is given time."""
 
-    ``bids`` and ``plays`` say on how many sampled hands it tries out its bids and its cards.
-    """
-
-    def __init__(self, rng: random.Random, bids: int = 32, plays: int = 16) -> None:
+    def __init__(
+        self,
+        rng: random.Random,
+        bids: Effort = CLUB[0],
+        plays: Effort = CLUB[1],
+        playouts: Playouts | None = None,
+    ) -> None:
         self.rng = rng
         self.bids = bids
         self.plays = plays
+        self.playouts = playouts or plain_playouts()
 
     def choose(self, view: View) -> Act:
         if len(view.legal) == 1:
             return view.legal[0]
         if view.stage == "play":
-            return choose_card(view, self.rng, self.plays)
-        return choose_bid(view, self.rng, self.bids)
+            return PLAYS[weigh_cards(view, self.rng, self.playouts, self.plays).card]
+        return weigh_bids(view, self.rng, self.playouts, self.bids).act
 
     def hint(self, view: View) -> tuple[Act, Message]:
         act = self.choose(view)
@@ -36,5 +50,6 @@ class ClubPlayer:
 
 
 def expert(rng: random.Random) -> ClubPlayer:
-    """The same player with far more patience."""
-    return ClubPlayer(rng, bids=200, plays=120)
+    """The same player with far more patience, which the extra ``fast`` makes worth far more."""
+    playouts = best_playouts()
+    return ClubPlayer(rng, *(FAST if playouts.compiled else PATIENT), playouts)

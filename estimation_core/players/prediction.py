@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 
 from estimation_core.acts import DASH_CALL, BiddingAct, Call, DashCall, Estimate
@@ -31,7 +32,7 @@ class Foresight:
         self.round = round
         self._estimates: dict[Position, tuple[Strain, list[Estimate]]] = {}
 
-    def end(self, position: Position, hands: list[int]) -> Position:
+    def end(self, position: Position, hands: Sequence[int]) -> Position:
         """The position at the end of the bidding, or at a dead end of it; hands are by seat."""
         while position.turn and position.legal():
             hand = hands[seat_at(position.turn, self.round.dealer) - 1]

@@ -1,26 +1,58 @@
-"""Trying out several acts on the same sampled hands: the poor ones drop out early, the good ones get the time."""
+"""Trying out several acts on the same sampled hands: what is plainly worse drops out, the rest gets the time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+FIRST_SHARE = 3
+"""The options that are plainly worse drop out after this part of the hands (a third), and after each further one."""
+
+LEAST = 6
+"""Nothing drops out before so many hands."""
+
+
+class Tried(NamedTuple):
+    """How an option did: in how many hands it was tried, and its worth in all of them."""
+
+    hands: int
+    worth: int
+
+    def beats(self, other: Tried) -> bool:
+        """Whether the average is higher; whole numbers throughout."""
+        return self.worth * other.hands > other.worth * self.hands
 
 
 def race(
-    handicaps: Sequence[float],
-    worlds: Sequence[list[int]],
-    value: Callable[[int, list[int]], float],
-) -> int:
-    """The option with the best average, each less its handicap.
+    options: int,
+    worlds: Sequence[Sequence[int]],
+    values: Callable[[list[int], Sequence[Sequence[int]]], list[int]],
+) -> list[Tried]:
+    """Tries all options on a third of the hands, and those of the better half on each further third.
 
-    Half of the options drop out after a sixth and after a third of the worlds.
+    ``values`` gives the worth of some options in some worlds: for each world the options in turn.
     """
-    alive = list(range(len(handicaps)))
-    sums = [0.0] * len(handicaps)
-    halvings = (len(worlds) // 6, len(worlds) // 3)
-    for index, hands in enumerate(worlds):
-        if index and index in halvings and len(alive) > 2:
+    alive = list(range(options))
+    sums = [0] * options
+    seen = [0] * options
+    step = max(-(-len(worlds) // FIRST_SHARE), LEAST)
+    for start in range(0, len(worlds), step):
+        part = worlds[start : start + step]
+        found = values(alive, part)
+        for place, option in enumerate(alive):
+            sums[option] += sum(found[place :: len(alive)])
+            seen[option] += len(part)
+        if len(alive) > 2:
             alive.sort(key=lambda option: -sums[option])
-            alive = alive[: (len(alive) + 1) // 2]
-        for option in alive:
-            sums[option] += value(option, hands) - handicaps[option]
-    return max(alive, key=lambda option: sums[option])
+            alive = sorted(alive[: (len(alive) + 1) // 2])
+    return [Tried(count, worth) for count, worth in zip(seen, sums, strict=True)]
+
+
+def best_of(tried: Sequence[Tried]) -> int:
+    """The option with the best average among those that went furthest; of equals the first."""
+    most = max(one.hands for one in tried)
+    best = -1
+    for option, one in enumerate(tried):
+        if one.hands == most and (best < 0 or one.beats(tried[best])):
+            best = option
+    return best

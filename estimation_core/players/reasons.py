@@ -7,11 +7,10 @@ from estimation_core.cards import Card, Strain
 from estimation_core.engine.view import View
 from estimation_core.messages import Decimal, Message, nmessage
 from estimation_core.players.prediction import best_strain
-from estimation_core.players.rollout import ABOVE, SUIT_MASKS
 from estimation_core.players.worlds import Worlds
 from estimation_core.players.worth import worth
 from estimation_core.rules.contract import trump
-from estimation_core.rules.play import strength
+from estimation_core.rules.play import FOLLOWING, strength
 
 
 def reason(view: View, act: Act) -> Message:
@@ -121,9 +120,9 @@ def _card(view: View, card: Card) -> Message:
 
 
 def _lead(card: Card, hidden: int, needs: bool) -> Message:
-    if not hidden & SUIT_MASKS[card // 13]:
+    if not hidden & FOLLOWING[card // 13]:
         return Message("Nobody else has a card of this suit.")
-    if not hidden & ABOVE[card]:
+    if not hidden & FOLLOWING[card // 13] & -(2 << card):
         if needs:
             return Message("Nobody has a higher card of this suit.")
         return Message("Leading this high card now is the least harm.")

@@ -11,17 +11,44 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 import time
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from statistics import mean, stdev
 from typing import NamedTuple
 
 from estimation_core.engine.game import Game
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.players import make_player
+from estimation_core.players import Player, make_player
 from estimation_core.variants import load_rules
 
+sys.path.insert(0, str(Path(__file__).parent))
+
 Table = tuple[str, ...]
+
+
+def player_called(name: str, rng: random.Random) -> Player:
+    """A computer player by its name; three more names are for measuring.
+
+    ``before`` and ``expert-before`` are `club` and `expert` of commit 15a9a3f, ``expert-plain`` is `expert` without
+    the extra ``fast``.
+    """
+    from club_before import club as before
+
+    from estimation_core.players import club
+
+    if name == "before":
+        return before.ClubPlayer(rng)
+    if name == "expert-before":
+        return before.expert(rng)
+    if name == "expert-plain":
+        return club.ClubPlayer(rng, *club.PATIENT)
+    return make_player(name, rng)
+
+
+thought: dict[str, list[float]] = {}
+"""Seconds of processor of every decision, by player."""
 
 
 class Tally(NamedTuple):
@@ -38,20 +65,24 @@ def seatings(one: str, two: str) -> dict[str, list[Table]]:
         return tuple(one if seat in seats else two for seat in range(4))
 
     return {
-        f"1 {one}, 3 {two}": [table({seat}) for seat in range(4)],
-        f"2 {one}, 2 {two}": [
+        f"1 {one} v 3 {two}": [table({seat}) for seat in range(4)],
+        f"2 {one} v 2 {two}": [
             table(pair) for pair in ({0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 2}, {1, 3})
         ],
-        f"3 {one}, 1 {two}": [table({0, 1, 2, 3} - {seat}) for seat in range(4)],
+        f"3 {one} v 1 {two}": [table({0, 1, 2, 3} - {seat}) for seat in range(4)],
     }
 
 
 def play(rules: Ruleset, table: Table, seed: int) -> tuple[dict[str, list[Tally]], int]:
     """One game: what each kind of player got in its rounds, and how many rounds there were."""
-    game = Game(rules, table, seed=seed)
-    players = [make_player(name, random.Random(4 * seed + i)) for i, name in enumerate(table)]
+    game = Game(rules, seed=seed)
+    players = [player_called(name, random.Random(4 * seed + i)) for i, name in enumerate(table)]
     while (seat := game.to_act) is not None:
-        game.act(players[seat - 1].choose(game.view(seat)))
+        view = game.view(seat)
+        start = time.process_time()
+        act = players[seat - 1].choose(view)
+        thought.setdefault(table[seat - 1], []).append(time.process_time() - start)
+        game.act(act)
     tallies: dict[str, list[Tally]] = {name: [] for name in table}
     rounds = 0
     for deal in game.deals:
@@ -65,7 +96,10 @@ def play(rules: Ruleset, table: Table, seed: int) -> tuple[dict[str, list[Tally]
 
 def interval(values: Sequence[float]) -> str:
     """A mean with the half-width of its 95 % confidence interval."""
-    half = 1.96 * stdev(values) / len(values) ** 0.5 if len(values) > 1 else float("inf")
+    few = len(values) - 1
+    # The quantile of t for so few games, near enough from 3 on.
+    quantile = 1.96 + 2.37 / few + 2.8 / few**2 + 2.6 / few**3 if few else float("inf")
+    half = quantile * stdev(values) / len(values) ** 0.5 if few else float("inf")
     return f"{mean(values):7.3f} ± {half:.3f}"
 
 
@@ -93,7 +127,11 @@ def compare(
     if len(names) == 2:
         first, second = names
         difference = [a - b for a, b in zip(points[first], points[second], strict=True)]
-        print(f"  {first} - {second}: {interval(difference)} points a round")
+        print(f"  {first} - {second}: {interval(difference)} points a round ({games} games)")
+    for name in names:
+        spent = thought.pop(name)
+        middle, longest = 1000 * mean(spent), 1000 * max(spent)
+        print(f"  {name:8} {middle:.1f} ms of processor a decision, {longest:.0f} ms at most")
     seconds = (time.process_time() - start) / games / len(tables)
     print(
         f"  {played} deals, each at {len(tables)} tables; {seconds:.2f} s of processor a game",
@@ -107,10 +145,15 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=400)
     parser.add_argument("--variant", default="koutchina-mini")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--alone", type=int, choices=(1, 2, 3), help="only with so many of the first"
+    )
     chosen = parser.parse_args()
     names = list(dict.fromkeys(chosen.names))[:2]
     groups = {f"4 {names[0]}": [(names[0],) * 4]} if len(names) == 1 else seatings(*names)
     for title, tables in groups.items():
+        if chosen.alone and len(names) == 2 and not title.startswith(str(chosen.alone)):
+            continue
         print(title, flush=True)
         compare(load_rules(chosen.variant), names, tables, chosen.deals, chosen.seed)
 

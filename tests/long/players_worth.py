@@ -14,7 +14,8 @@ import sys
 from collections.abc import Iterator
 
 from estimation_core.players import worth as module
-from estimation_core.players.rollout import play_out
+from estimation_core.players.outcome import lack_of
+from estimation_core.players.playouts import best_playouts
 from estimation_core.players.worth import ruff_features, suit_features, worth
 from estimation_core.rules.deal import deal_cards
 
@@ -38,8 +39,8 @@ def samples(deals: int, rng: random.Random, no_trump: bool) -> Iterator[Row]:
         for estimate in range(max(0, near - 3), min(13, near + 3) + 1):
             need = targets.copy()
             need[seat] = estimate
-            play_out(list(hands), need, leader, trump)
-            if not need[seat]:
+            outcome = best_playouts().whole(hands, need, leader, trump)
+            if not lack_of(outcome, seat):
                 made.append(estimate)
         if made:
             yield row(hands[seat], trump), sum(made) / len(made)

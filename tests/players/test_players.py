@@ -21,6 +21,7 @@ from estimation_core.notation import read_hand
 from estimation_core.players import Player, PlayerError, make_player, player_names, registry
 from estimation_core.players.adding import total
 from estimation_core.players.aimless import RandomPlayer
+from estimation_core.players.carding import Effort
 from estimation_core.players.club import ClubPlayer
 from estimation_core.players.guard import GuardedPlayer
 from estimation_core.players.worlds import Worlds
@@ -54,7 +55,7 @@ ODD: dict[str, dict[str, Any]] = {
 
 def quick_with(rng: random.Random) -> ClubPlayer:
     """A club player that decides on very few hands."""
-    return ClubPlayer(rng, bids=3, plays=2)
+    return ClubPlayer(rng, Effort(2, 0), Effort(1, 0))
 
 
 def quick(seed: int) -> ClubPlayer:
