@@ -222,6 +222,14 @@ class PlayerFailed(EstimationError):
         self.detail = detail
 
 
+class StoppedInside(KeyboardInterrupt):
+    """Ctrl-C while the code of a house rule or a computer player ran; ``message`` says whose."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+
 def told_of(error: BaseException) -> Code:
     """An exception of a stranger's code in a few words, whatever it does when it is asked for them."""
     kind = type(error).__name__

@@ -30,6 +30,7 @@ from estimation_core.cli.terminal import (
     terminal_bidi,
     terminal_width,
 )
+from estimation_core.errors import StoppedInside
 from estimation_core.languages import BidiMode, Digits, Language, negotiate
 from estimation_core.languages.bidi import VisualOrderMissing, visual_order_available
 from estimation_core.languages.formats import default_digits
@@ -76,8 +77,8 @@ def _guarded(app: App, args: Sequence[str], environ: Mapping[str, str]) -> int:
         return WRONG_CALL
     except click.exceptions.Exit as leave:
         return leave.exit_code
-    except (click.Abort, EOFError, KeyboardInterrupt):
-        app.warn(Message("Stopped."))
+    except (click.Abort, EOFError, KeyboardInterrupt) as stopped:
+        app.warn(stopped.message if isinstance(stopped, StoppedInside) else Message("Stopped."))
         return INTERRUPTED
     except BrokenPipeError:
         abandon_output()

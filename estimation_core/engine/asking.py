@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import pluggy
 
 from estimation_core.cards import SEATS, STRAINS_BY_CODE, Strain
-from estimation_core.errors import HouseRuleFailed
+from estimation_core.errors import HouseRuleFailed, StoppedInside
 from estimation_core.hooks import Hooks, HouseRule, Line, RoundPlan
 from estimation_core.messages import Code, Message
 
@@ -28,12 +28,23 @@ class Hook(NamedTuple):
         """What it has done wrong, as the error to raise."""
         return HouseRuleFailed(self.owner, self.name, self.function.__code__.co_filename, cause)
 
+    def stopped(self) -> StoppedInside:
+        """What to raise where Ctrl-C was pressed while it ran."""
+        return StoppedInside(
+            Message(
+                "Stopped in the hook {hook} of the house rule {house_rule} ({file}).",
+                hook=Code(self.name),
+                house_rule=Code(self.owner),
+                file=Code(self.function.__code__.co_filename),
+            )
+        )
+
     def ask(self, **arguments: Any) -> Any:
         """Its answer; `HouseRuleFailed` where it raises."""
         try:
             return self.function(*[arguments[argument] for argument in self.arguments])
-        except KeyboardInterrupt:
-            raise
+        except KeyboardInterrupt as interrupt:
+            raise self.stopped() from interrupt
         except BaseException as error:
             raise self.failed(error) from error
 

@@ -55,8 +55,8 @@ def _left(rules: Ruleset, standing: Standing) -> dict[str, int]:
 def _most(rules: Ruleset, hook: Hook) -> int:
     try:
         most = rules.house_rules[hook.owner].redeals_per_round
-    except KeyboardInterrupt:
-        raise
+    except KeyboardInterrupt as interrupt:
+        raise hook.stopped() from interrupt
     except BaseException as error:
         raise hook.failed(error) from error
     if type(most) is not int:

@@ -187,8 +187,8 @@ class Ruleset:
             try:
                 answer = ask(seen, place) or ()
                 bans = (answer,) if isinstance(answer, Ban) else tuple(answer)
-            except KeyboardInterrupt:
-                raise
+            except KeyboardInterrupt as interrupt:
+                raise hook.stopped() from interrupt
             except BaseException as error:
                 raise hook.failed(error) from error
             for ban in bans:

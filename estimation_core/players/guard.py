@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from estimation_core.acts import Act
 from estimation_core.engine.view import View
-from estimation_core.errors import PlayerFailed, told_of
+from estimation_core.errors import PlayerFailed, StoppedInside, told_of
 from estimation_core.messages import Code, Message
 from estimation_core.players.player import Player
 
@@ -24,8 +24,8 @@ class GuardedPlayer:
         """One of ``view.legal``; `PlayerFailed` where the player raises or chooses another."""
         try:
             act = self.player.choose(view)
-        except KeyboardInterrupt:
-            raise
+        except KeyboardInterrupt as interrupt:
+            raise self._stopped() from interrupt
         except BaseException as error:
             raise self._failed(view, told_of(error)) from error
         return self._legal(view, act)
@@ -34,8 +34,8 @@ class GuardedPlayer:
         """What it would choose, and why; `PlayerFailed` where the player raises or answers something else."""
         try:
             act, reason = self.player.hint(view)
-        except KeyboardInterrupt:
-            raise
+        except KeyboardInterrupt as interrupt:
+            raise self._stopped() from interrupt
         except BaseException as error:
             raise self._failed(view, told_of(error)) from error
         if not isinstance(reason, Message):
@@ -58,6 +58,15 @@ class GuardedPlayer:
             return act
         raise self._failed(
             view, Message("it chose {act}, which is not legal here.", act=Code(_shown(act)))
+        )
+
+    def _stopped(self) -> StoppedInside:
+        return StoppedInside(
+            Message(
+                "Stopped while the computer player {player} ({origin}) was thinking.",
+                player=Code(self.name),
+                origin=Code(self.origin),
+            )
         )
 
     def _failed(self, view: View, detail: Message | Code) -> PlayerFailed:

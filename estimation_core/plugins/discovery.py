@@ -19,7 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal, NamedTuple
 
-from estimation_core.errors import EstimationError, Finding
+from estimation_core.errors import EstimationError, Finding, StoppedInside
 from estimation_core.files import VARIANT_LIMIT, files_in, read_bytes
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import Code, Message, listing
@@ -188,8 +188,11 @@ def run_file(path: Path) -> ModuleType:
 def _load(bringer: _Bringer) -> _Brought:
     try:
         return _what_it_brings(bringer)
-    except KeyboardInterrupt:
-        raise
+    except KeyboardInterrupt as interrupt:
+        where = Code(bringer.file)
+        raise StoppedInside(
+            Message("Stopped while {file} was imported.", file=where)
+        ) from interrupt
     except BaseException as error:
         # Whatever a stranger's module does at import, it is that module's trouble alone.
         reason = Message(
