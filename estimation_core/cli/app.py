@@ -47,6 +47,8 @@ class App:
         self.language = Language()
         self.page_language = self.language
         """The language of documents, which the encoding of the console does not limit."""
+        self.unspoken: Message | None = None
+        """Why what is shown is in another language; told before anything is, and not where only documents are."""
         self.bidi = LOGICAL_ORDER
         self.plugins_dirs: tuple[Path, ...] = ()
         self.variants_dirs: tuple[Path, ...] = ()
@@ -78,6 +80,7 @@ class App:
         self, rows: Sequence[Sequence[str]], aligns: str, gap: int = 2, groups: Groups = ()
     ) -> None:
         """Print a table of ready texts; ``aligns`` has one of ``<``, ``>``, ``^`` for each column."""
+        self.speak_up()
         for line in self.table(rows, aligns, gap, groups):
             write(line)
 
@@ -158,7 +161,14 @@ class App:
         """The columns to write in."""
         return terminal_width()
 
+    def speak_up(self) -> None:
+        """Tell what is still to be told of the language."""
+        message, self.unspoken = self.unspoken, None
+        if message is not None:
+            self.warn(message)
+
     def _print(self, text: str, indent: int, err: bool) -> None:
+        self.speak_up()
         stream = sys.stderr if err else results()
         if stream.isatty():
             text = "\n".join(map(self._begun, wrap(text, self.width - self.language.rtl, indent)))

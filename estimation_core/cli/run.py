@@ -95,9 +95,15 @@ def _guarded(app: App, args: Sequence[str], environ: Mapping[str, str]) -> int:
 
 
 def _run(app: App, args: Sequence[str], environ: Mapping[str, str]) -> int:
-    problem = _set_up(app, args, environ)
-    if problem is not None:
-        app.warn(problem)
+    app.unspoken = _set_up(app, args, environ)
+    try:
+        return _called(app, args, environ)
+    finally:
+        app.speak_up()
+
+
+def _called(app: App, args: Sequence[str], environ: Mapping[str, str]) -> int:
+    """The command that was called, from its options to its exit code."""
     group = root()
     if COMPLETION_VARIABLE in environ:
         from click.shell_completion import shell_complete

@@ -72,6 +72,8 @@ class Writer:
     def document(self, document: Document) -> None:
         """A document as text, as Markdown or as a page."""
         language = self.app.page_language
+        if self.format != "text" or self.target is not None:
+            self.app.unspoken = None
         if self.format == "html":
             from estimation_core.documents import html_page
 

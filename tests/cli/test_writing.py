@@ -20,6 +20,8 @@ Call = Callable[..., tuple[int, str, str]]
 
 RULES = ("rules", "koutchina")
 SCORE = ("score", ROUND)
+SEASON = ("standings", str(GAMES / "legal" / "koutchina-sheet.game.toml"))
+TRIED = ("simulate", "koutchina", "--games", "2", "--players", "random", "--jobs", "1")
 DIFF = ("variant", "diff", "koutchina", "classic")
 
 
@@ -56,6 +58,23 @@ def test_an_arabic_document_is_in_arabic_on_a_console_without_its_letters(
     assert "قواعد" in text
 
 
+def test_only_what_is_shown_is_told_to_be_in_english() -> None:
+    """A page is in Arabic all the same, and nothing need be said about the console."""
+    env = {**os.environ, "PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
+    said = {}
+    for form in ("html", "text"):
+        command = ["--locale", "ar", *RULES, "--format", form]
+        done = subprocess.run(
+            [sys.executable, "-m", "estimation_core", *command],
+            env=env,
+            capture_output=True,
+            check=True,
+        )
+        said[form] = done.stderr.decode("cp1252")
+    assert said["html"] == ""
+    assert "English it is" in said["text"]
+
+
 def test_names_in_csv_survive_the_console(tmp_path: Path) -> None:
     path = tmp_path / "a.game.toml"
     path.write_text(
@@ -80,6 +99,10 @@ def test_names_in_csv_survive_the_console(tmp_path: Path) -> None:
         (DIFF, "diff.html", "<!DOCTYPE html>"),
         (DIFF, "diff.md", "# What differs"),
         (DIFF, "diff.json", "{"),
+        (SEASON, "season.html", "<!DOCTYPE html>"),
+        (SEASON, "season.csv", "player,"),
+        (TRIED, "tried.html", "<!DOCTYPE html>"),
+        (TRIED, "tried.json", "{"),
         (("variant", "schema"), "schema.json", "{"),
     ],
 )
@@ -146,7 +169,7 @@ def test_the_exit_code_of_findings_stays(call: Call, tmp_path: Path) -> None:
 # ---- Terminals ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("command", [RULES, SCORE, DIFF])
+@pytest.mark.parametrize("command", [RULES, SCORE, DIFF, SEASON, TRIED])
 def test_no_page_is_poured_into_a_terminal(
     command: tuple[str, ...], call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:

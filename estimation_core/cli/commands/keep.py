@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from estimation_core.cli.keeping.session import Left, Session
 from estimation_core.cli.keeping.told import EXAMPLES
 from estimation_core.cli.keeping.words import WORDS, Word
 from estimation_core.cli.params import NEWEST, FileOrNewest
+from estimation_core.cli.pasting import as_argument
 from estimation_core.cli.table.saving import default_path, taken
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import HouseRuleFailed
@@ -265,4 +265,4 @@ def how_to_go_on(app: App, file: SheetFile) -> None:
     """The command that goes on with this sheet."""
     app.emit(Message("The sheet is saved. It goes on with:"))
     # On a line of its own, whole and in its own direction, to be copied.
-    app.emit_raw(shlex.join(["estimation", "keep", "--resume", str(file.path)]))
+    app.emit_raw(app.typed(["keep", "--resume", as_argument(file.path)]))

@@ -7,8 +7,9 @@ from typing import NoReturn
 
 import click
 
+from estimation_core.cli import base
 from estimation_core.cli.app import FINDINGS, App
-from estimation_core.cli.base import command, option, pass_app, ruleset_options
+from estimation_core.cli.base import option, pass_app, ruleset_options
 from estimation_core.cli.choosing import chosen_rules, open_catalog, prove_bans
 from estimation_core.cli.output import results
 from estimation_core.cli.params import NEWEST, SavedGame, WholeNumber
@@ -46,7 +47,7 @@ def _players() -> dict[str, str]:
     return {"players": ", ".join(player_names())}
 
 
-@command(
+@base.command(
     "play",
     help=N_("Play a game against computer players, or with several people at one keyboard."),
     examples=(
@@ -99,7 +100,7 @@ def _players() -> dict[str, str]:
     help=N_("Whether suits are shown by their signs or by letters."),
 )
 @pass_app
-def play_command(
+def command(
     app: App,
     variant: str | None,
     house_rules: tuple[str, ...],
@@ -262,6 +263,3 @@ def _welcome(app: App, going: Resumed, session: Session) -> None:
         # Where several persons share the keyboard, everybody is told when it is their turn.
         if not session.shared:
             screen.situation(going.seats.persons[0] if going.seats.persons else 1)
-
-
-command = play_command

@@ -15,13 +15,14 @@ from estimation_core.cli.choosing import chosen_rules, open_catalog
 from estimation_core.cli.params import WholeNumber
 from estimation_core.cli.progress import Progress
 from estimation_core.cli.run import INTERRUPTED
-from estimation_core.documents import html_page
-from estimation_core.documents.text import write_text
+from estimation_core.cli.writing import Writer, writing_options
 from estimation_core.errors import EstimationError
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.players import PlayerError, player_names
 from estimation_core.simulation import Crew, Processes, Setup, Simulation
 from estimation_core.simulation.report import deaths_text, simulation_report
+
+FORMATS = ("text", "json", "csv", "html")
 
 MOST_GAMES = 10**9
 
@@ -39,7 +40,7 @@ MOST_GAMES = 10**9
     examples=(
         "estimation simulate koutchina --games 200",
         "estimation simulate classic --set score.sole_winner=15 --games 500",
-        "estimation simulate koutchina-full --against classic --format html > compared.html",
+        "estimation simulate koutchina-full --against classic --output compared.html",
     ),
 )
 @argument("named", required=False, metavar=N_("VARIANT"))
@@ -85,11 +86,8 @@ MOST_GAMES = 10**9
     metavar=N_("DIR"),
     help=N_("A folder in which every game is kept as a record."),
 )
-@option(
-    "--format",
-    "output",
-    type=click.Choice(["text", "json", "csv", "html"]),
-    default="text",
+@writing_options(
+    *FORMATS,
     help=N_("As text for people, JSON for programs, CSV for a spreadsheet, or a page to keep."),
 )
 @pass_app
@@ -106,8 +104,10 @@ def command(
     jobs: int | None,
     dask: str | None,
     records: Path | None,
-    output: str,
+    output: str | None,
+    target: Path | None,
 ) -> int:
+    writer = Writer(app, output, target, FORMATS)
     catalog = open_catalog(app)
     variant = named if variant is None else variant
     rules = chosen_rules(app, catalog, variant, house_rules, settings)
@@ -142,7 +142,7 @@ def command(
         progress.clear()
         app.fail(error.message, FINDINGS)
     progress.clear()
-    _show(app, simulation, output)
+    _show(app, simulation, writer)
     return 0 if simulation.complete else INTERRUPTED
 
 
@@ -190,20 +190,18 @@ def _processors() -> int:
     return os.cpu_count() or 1
 
 
-def _show(app: App, simulation: Simulation, output: str) -> None:
-    if output == "json":
+def _show(app: App, simulation: Simulation, writer: Writer) -> None:
+    if writer.format == "json":
         from estimation_core.simulation.data import simulation_document
 
-        app.emit_json(simulation_document(simulation))
-    elif output == "csv":
+        writer.json(simulation_document(simulation))
+    elif writer.format == "csv":
         from estimation_core.simulation.data import simulation_csv
 
-        app.emit_raw(simulation_csv(simulation))
-    elif output == "html":
-        app.emit_raw(html_page(simulation_report(simulation), app.language))
+        writer.text(simulation_csv(simulation))
     else:
-        write_text(simulation_report(simulation), app)
-    if output in ("json", "csv"):
+        writer.document(simulation_report(simulation))
+    if writer.format in ("json", "csv"):
         if simulation.deaths:
             app.warn(deaths_text(simulation.deaths))
         if not simulation.complete:
