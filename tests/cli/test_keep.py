@@ -305,7 +305,7 @@ def test_a_file_that_is_there_is_never_written_over(keep: Keep, sheet: Path) -> 
 
 
 def test_end_of_input_tells_how_it_goes_on(keep: Keep, sheet: Path) -> None:
-    assert f"estimation --locale en keep --resume {sheet}" in keep("1", code=130)
+    assert f" --locale en keep --resume {sheet}\n" in keep("1", code=130)
 
 
 def test_help_says_what_is_possible(keep: Keep) -> None:
