@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from estimation_core.acts import DASH_CALL, DECLINE, REDEAL, Act, BiddingAct, Call, Estimate
+from estimation_core.acts import DASH_CALL, DECLINE, REDEAL, BiddingAct, Call, Estimate
 from estimation_core.cards import Strain
 from estimation_core.engine.position import Position
 from estimation_core.engine.view import View
@@ -14,7 +13,8 @@ from estimation_core.players.carding import Effort
 from estimation_core.players.outcome import OWN, Payoff, average_points
 from estimation_core.players.playouts import Playouts
 from estimation_core.players.prediction import Foresight, best_strain, fit_of
-from estimation_core.players.race import Tried, best_of, race
+from estimation_core.players.race import Tried, race
+from estimation_core.players.weighed import Weighed, weighed
 from estimation_core.players.worlds import Worlds
 from estimation_core.players.worth import worth
 from estimation_core.results import Contract, Round
@@ -37,39 +37,39 @@ CAUTION = 12
 one with most at stake is the likeliest to look best by chance."""
 
 
-class Considered(NamedTuple):
-    """The acts that were tried, what came of each, and the one that is done."""
-
-    acts: tuple[Act, ...]
-    tried: tuple[Tried, ...]
-    act: Act
-
-
-def weigh_bids(view: View, rng: random.Random, playouts: Playouts, effort: Effort) -> Considered:
+def weigh_bids(view: View, rng: random.Random, playouts: Playouts, effort: Effort) -> Weighed:
     """The act of the bidding, or the answer to a redeal, that brings most on sampled hands."""
     position, round = view.position, view.round
     assert position is not None and round is not None  # there is a deal
     if view.stage == "redeal":
-        trial = _Trial(view, position, round, (), playouts)
+        trial = _Trial(view, round, playouts, settled=False)
         worlds = trial.worlds(rng, effort.worlds_for(1, DECK))
-        worth = 0
-        for hands in worlds:
-            worth += trial.follow(position, hands)
+        outcomes = [trial.follow(position, hands) for hands in worlds]
+        worth = sum(worth for worth, _ in outcomes)
         # R3.4: new cards promise what any do.
         new = average_points(view.rules) * len(worlds)
         both = Tried(len(worlds), worth), Tried(len(worlds), new)
-        return Considered((DECLINE, REDEAL), both, REDEAL if worth < new else DECLINE)
+        made = sum(made for _, made in outcomes), 0
+        return weighed((DECLINE, REDEAL), both, made)
     acts = promising(position, round, view.dealt)
     if len(acts) == 1:
-        return Considered(tuple(acts), (), acts[0])
-    trial = _Trial(view, position, round, acts, playouts)
+        return Weighed(acts[0])
+    trial = _Trial(view, round, playouts, settled=position.stage == "estimates")
     handicaps = [_handicap(act, view.rules.settings.score) for act in acts]
+    after = [position.next(act) for act in acts]
+    tally = [0] * len(acts)
 
     def values(alive: list[int], worlds: Sequence[Sequence[int]]) -> list[int]:
-        return [trial(option, hands) - handicaps[option] for hands in worlds for option in alive]
+        found = []
+        for hands in worlds:
+            for option in alive:
+                worth, made = trial.follow(after[option], hands)
+                tally[option] += made
+                found.append(worth - handicaps[option])
+        return found
 
-    tried = tuple(race(len(acts), trial.worlds(rng, effort.worlds_for(len(acts), DECK)), values))
-    return Considered(tuple(acts), tried, acts[best_of(tried)])
+    tried = race(len(acts), trial.worlds(rng, effort.worlds_for(len(acts), DECK)), values)
+    return weighed(acts, tried, tally)
 
 
 def _handicap(act: BiddingAct, score: Score) -> int:
@@ -118,25 +118,14 @@ def _estimates(legal: Sequence[BiddingAct], hand: int, trump: Strain) -> Sequenc
 class _Trial:
     """Acts of the bidding on sampled hands: what follows is foreseen, the cards are played out and scored."""
 
-    def __init__(
-        self,
-        view: View,
-        position: Position,
-        round: Round,
-        acts: Sequence[BiddingAct],
-        playouts: Playouts,
-    ) -> None:
+    def __init__(self, view: View, round: Round, playouts: Playouts, settled: bool) -> None:
+        assert view.position is not None  # there is a deal
         self.playouts = playouts
         self.view = view
         self.round = round
-        self.after = [position.next(act) for act in acts]
         self.foresight = Foresight(round)
-        settled = position.stage == "estimates"
-        self.fit = fit_of(
-            view.said,
-            view.seat,
-            first_trump(view.rules.settings, round, position.facts) if settled else None,
-        )
+        first = first_trump(view.rules.settings, round, view.position.facts) if settled else None
+        self.fit = fit_of(view.said, view.seat, first)
         self._contracts: dict[Position, tuple[Contract, Payoff]] = {}
         redealt = view.rules.settings.all_pass.deals_again
         self.unplayed = average_points(view.rules) if redealt else 0
@@ -144,20 +133,17 @@ class _Trial:
     def worlds(self, rng: random.Random, count: int) -> list[list[int]]:
         return Worlds(self.view).sample(rng, count, self.fit)
 
-    def __call__(self, option: int, hands: Sequence[int]) -> int:
-        return self.follow(self.after[option], hands)
-
-    def follow(self, position: Position, hands: Sequence[int]) -> int:
-        """What a position is worth with these hands."""
+    def follow(self, position: Position, hands: Sequence[int]) -> tuple[int, bool]:
+        """What a position is worth with these hands, and whether the seat makes its number."""
         end = self.foresight.end(position, hands)
         if end.stage != "play":
-            return self.unplayed
+            return self.unplayed, False
         known = self._contracts.get(end)
         if known is None:
             contract = self.view.rules.contract(end.facts, self.round)
-            payoff = Payoff(self.view, contract)
-            known = self._contracts[end] = contract, payoff
+            known = self._contracts[end] = contract, Payoff(self.view, contract)
         contract, payoff = known
-        return payoff(
-            self.playouts.whole(hands, contract.estimates, contract.caller - 1, int(contract.trump))
+        outcome = self.playouts.whole(
+            hands, contract.estimates, contract.caller - 1, int(contract.trump)
         )
+        return payoff(outcome), payoff.made(outcome)

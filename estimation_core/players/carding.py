@@ -6,12 +6,14 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from estimation_core.acts import PLAYS
 from estimation_core.cards import cards_in
 from estimation_core.engine.view import View
 from estimation_core.players.outcome import Payoff
 from estimation_core.players.playouts import Playouts, trick_of
 from estimation_core.players.prediction import fit_of
-from estimation_core.players.race import Tried, best_of, race
+from estimation_core.players.race import race
+from estimation_core.players.weighed import Weighed, weighed
 from estimation_core.players.worlds import Worlds
 from estimation_core.rules.contract import first_trump
 from estimation_core.rules.play import FOLLOWING, playable
@@ -30,15 +32,6 @@ class Effort(NamedTuple):
         return min(self.worlds, max(6, self.cards // (options * cards_left)))
 
 
-class Weighed(NamedTuple):
-    """The cards that were tried, what came of each, and the one that is laid."""
-
-    cards: tuple[int, ...]
-    tried: tuple[Tried, ...]
-    made: tuple[int, ...]
-    card: int
-
-
 def weigh_cards(view: View, rng: random.Random, playouts: Playouts, effort: Effort) -> Weighed:
     """The card that brings most on sampled hands."""
     contract, position, round = view.contract, view.position, view.round
@@ -52,7 +45,7 @@ def weigh_cards(view: View, rng: random.Random, playouts: Playouts, effort: Effo
         hidden |= 1 << card
     cards = different(playable(view.hand, at.led), hidden)
     if len(cards) == 1:
-        return Weighed(tuple(cards), (), (), cards[0])
+        return Weighed(PLAYS[cards[0]])
     payoff = Payoff(view, contract)
     need = [n - t for n, t in zip(contract.estimates, view.won, strict=True)]
     left = len(known.hidden) + view.hand.bit_count()
@@ -67,7 +60,7 @@ def weigh_cards(view: View, rng: random.Random, playouts: Playouts, effort: Effo
     fit = fit_of(view.said, view.seat, first_trump(view.rules.settings, round, position.facts))
     worlds = known.sample(rng, effort.worlds_for(len(cards), left), fit)
     tried = race(len(cards), worlds, values)
-    return Weighed(tuple(cards), tuple(tried), tuple(made), cards[best_of(tried)])
+    return weighed([PLAYS[card] for card in cards], tried, made)
 
 
 def different(cards: int, others: int) -> list[int]:

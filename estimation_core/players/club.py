@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 
-from estimation_core.acts import PLAYS, Act
+from estimation_core.acts import Act
 from estimation_core.engine.view import View
 from estimation_core.messages import Message
 from estimation_core.players.bidding import weigh_bids
 from estimation_core.players.carding import Effort, weigh_cards
 from estimation_core.players.playouts import Playouts, best_playouts, plain_playouts
 from estimation_core.players.reasons import reason
+from estimation_core.players.weighed import Weighed
 
 CLUB = Effort(24, 2_000), Effort(60, 2_500)
 """The efforts of `club`, for its bids and for its cards: some 20 ms of plain Python a decision at most."""
@@ -38,15 +39,19 @@ class ClubPlayer:
         self.playouts = playouts or plain_playouts()
 
     def choose(self, view: View) -> Act:
-        if len(view.legal) == 1:
-            return view.legal[0]
-        if view.stage == "play":
-            return PLAYS[weigh_cards(view, self.rng, self.playouts, self.plays).card]
-        return weigh_bids(view, self.rng, self.playouts, self.bids).act
+        return self.weigh(view).act
 
     def hint(self, view: View) -> tuple[Act, Message]:
-        act = self.choose(view)
-        return act, reason(view, act)
+        found = self.weigh(view)
+        return found.act, reason(view, found)
+
+    def weigh(self, view: View) -> Weighed:
+        """The act that it would choose, and all that it has weighed for that."""
+        if len(view.legal) == 1:
+            return Weighed(view.legal[0])
+        if view.stage == "play":
+            return weigh_cards(view, self.rng, self.playouts, self.plays)
+        return weigh_bids(view, self.rng, self.playouts, self.bids)
 
 
 def expert(rng: random.Random) -> ClubPlayer:

@@ -18,10 +18,6 @@ class Tried(NamedTuple):
     hands: int
     worth: int
 
-    def beats(self, other: Tried) -> bool:
-        """Whether the average is higher; whole numbers throughout."""
-        return self.worth * other.hands > other.worth * self.hands
-
 
 def race(
     options: int,
@@ -46,13 +42,3 @@ def race(
             alive.sort(key=lambda option: -sums[option])
             alive = sorted(alive[: (len(alive) + 1) // 2])
     return [Tried(count, worth) for count, worth in zip(seen, sums, strict=True)]
-
-
-def best_of(tried: Sequence[Tried]) -> int:
-    """The option with the best average among those that went furthest; of equals the first."""
-    most = max(one.hands for one in tried)
-    best = -1
-    for option, one in enumerate(tried):
-        if one.hands == most and (best < 0 or one.beats(tried[best])):
-            best = option
-    return best

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from estimation_core.acts import PLAYS
 from estimation_core.cards import card_set
 from estimation_core.notation import read_hand
 from estimation_core.players import policy
@@ -20,7 +21,8 @@ from estimation_core.players.playouts import (
     plain_playouts,
     trick_of,
 )
-from estimation_core.players.race import Tried, best_of, race
+from estimation_core.players.race import Tried, race
+from estimation_core.players.weighed import weighed
 from estimation_core.rules.deal import deal_cards
 
 with_fast = pytest.mark.skipif(
@@ -121,4 +123,9 @@ def test_nothing_drops_out_before_six_hands() -> None:
 
 
 def test_the_best_average_wins_among_those_that_went_furthest() -> None:
-    assert best_of([Tried(10, 900), Tried(30, 300), Tried(30, 600), Tried(30, 600)]) == 2
+    acts = [PLAYS[card] for card in range(4)]
+    tried = [Tried(10, 900), Tried(30, 300), Tried(30, 600), Tried(30, 600)]
+    found = weighed(acts, tried, [5, 6, 7, 8])
+    assert found.act == acts[2]
+    assert [option.act for option in found.options] == [acts[2], acts[3], acts[1]]
+    assert [option.made for option in found.options] == [7, 8, 6]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from club_before.adding import total
 from club_before.outcome import Payoff, average_points, play_whole
-from club_before.prediction import Foresight, best_strain, first_trump, fit_of, trump_of
+from club_before.prediction import Foresight, best_strain, fit_of
 from club_before.race import race
 from club_before.worlds import Worlds
 from club_before.worth import worth
@@ -16,8 +16,7 @@ from estimation_core.cards import Strain
 from estimation_core.engine.position import Position
 from estimation_core.engine.view import View
 from estimation_core.results import Contract, Round
-from estimation_core.rules.contract import contract_of
-from estimation_core.rules.facts import Stage
+from estimation_core.rules.contract import first_trump, trump
 from estimation_core.settings.scoring import Score
 
 DASH_HOPE = 2.2
@@ -64,8 +63,8 @@ def _handicap(act: BiddingAct, score: Score) -> float:
 def promising(position: Position, round: Round, hand: int) -> Sequence[BiddingAct]:
     """The legal acts worth a thought; never none."""
     legal = position.legal()
-    if position.stage is Stage.ESTIMATES:
-        return _estimates(legal, hand, trump_of(position, round))
+    if position.stage == "estimates":
+        return _estimates(legal, hand, trump(position.rules.settings, round, position.facts))
     calls = []
     others: list[BiddingAct] = []
     for act in legal:
@@ -105,10 +104,14 @@ class _Trial:
         self.round = round
         self.after = [position.next(act) for act in acts]
         self.foresight = Foresight(round)
-        settled = position.stage is Stage.ESTIMATES
-        self.fit = fit_of(view.said, view.seat, first_trump(position, round) if settled else None)
+        settled = position.stage == "estimates"
+        self.fit = fit_of(
+            view.said,
+            view.seat,
+            first_trump(view.rules.settings, round, position.facts) if settled else None,
+        )
         self._contracts: dict[Position, tuple[Contract, Payoff]] = {}
-        redealt = view.rules.settings.all_pass.then.startswith("redeal")
+        redealt = view.rules.settings.all_pass.deals_again
         self.unplayed = average_points(view.rules) if redealt else 0.0
 
     def worlds(self, rng: random.Random, count: int) -> list[list[int]]:
@@ -120,12 +123,12 @@ class _Trial:
     def follow(self, position: Position, hands: list[int]) -> float:
         """What a position is worth with these hands."""
         end = self.foresight.end(position, hands)
-        if end.stage is not Stage.PLAY:
+        if end.stage != "play":
             return self.unplayed
         known = self._contracts.get(end)
         if known is None:
-            contract = contract_of(end, self.round)
-            payoff = Payoff(self.view.rules, contract, self.view.seat)
+            contract = self.view.rules.contract(end.facts, self.round)
+            payoff = Payoff(self.view, contract)
             known = self._contracts[end] = contract, payoff
         contract, payoff = known
         return payoff(play_whole(contract, hands))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 
 from club_before.outcome import Payoff
-from club_before.prediction import first_trump, fit_of
+from club_before.prediction import fit_of
 from club_before.race import race
 from club_before.rollout import SUIT_MASKS, play_out
 from club_before.worlds import Worlds
 from estimation_core.acts import PLAYS, Act
 from estimation_core.cards import cards_in
 from estimation_core.engine.view import View
+from estimation_core.rules.contract import first_trump
 from estimation_core.rules.play import playable, strength
 
 
@@ -27,7 +28,7 @@ def choose_card(view: View, rng: random.Random, worlds: int) -> Act:
     if len(cards) == 1:
         return PLAYS[cards[0]]
     trump = int(contract.trump)
-    payoff = Payoff(view.rules, contract, view.seat)
+    payoff = Payoff(view, contract)
     need = [n - t for n, t in zip(contract.estimates, view.won, strict=True)]
     laid = len(view.trick)
     best, best_seat = -1, 0
@@ -36,7 +37,7 @@ def choose_card(view: View, rng: random.Random, worlds: int) -> Act:
         power = strength(laid_card, led, trump)
         if power > best:
             best, best_seat = power, (leader + offset) % 4
-    fit = fit_of(view.said, view.seat, first_trump(position, round))
+    fit = fit_of(view.said, view.seat, first_trump(view.rules.settings, round, position.facts))
 
     def value(option: int, hands: list[int]) -> float:
         card = cards[option]

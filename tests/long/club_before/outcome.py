@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from club_before.rollout import play_out
 from estimation_core.engine.ruleset import Ruleset
+from estimation_core.engine.view import View
 from estimation_core.results import Contract, Result
-from estimation_core.rules.score import score_round
 
 RIVALRY = 0.2
 """What a point more for the three others together, on average, takes from one's own; found by trial."""
@@ -17,10 +17,10 @@ class Payoff:
     Scoring asks every rule and house rule, so that each result is remembered.
     """
 
-    def __init__(self, rules: Ruleset, contract: Contract, seat: int) -> None:
-        self.rules = rules
+    def __init__(self, view: View, contract: Contract) -> None:
+        self.view = view
         self.contract = contract
-        self.seat = seat
+        self.seat = view.seat
         self._known: dict[tuple[int, int, int, int], float] = {}
 
     def __call__(self, need: list[int]) -> float:
@@ -31,7 +31,7 @@ class Payoff:
         if value is None:
             a, b, c, d = self.contract.estimates
             result = Result(self.contract, (a - one, b - two, c - three, d - four))
-            scores = score_round(self.rules, result).scores
+            scores = self.view.rules.score(result, self.view.totals, self.view.history).scores
             mine = scores[self.seat - 1] / self.contract.round.multiplier
             others = (sum(scores) / self.contract.round.multiplier - mine) / 3
             value = self._known[key] = mine - RIVALRY * others

@@ -6,32 +6,17 @@ from math import exp
 
 from club_before.worth import worth
 from estimation_core.acts import DASH_CALL, BiddingAct, Call, DashCall, Estimate
-from estimation_core.cards import STRAINS_BY_CODE, Strain
+from estimation_core.cards import Strain
 from estimation_core.engine.position import Position
 from estimation_core.results import Round
-from estimation_core.rules.facts import Stage, seat_at
+from estimation_core.rules import contract
+from estimation_core.rules.facts import seat_at
 
 DASH_WORTH = 0.9
 """A hand worth no more than this under any trump will probably be a Dash Call."""
 
 SPREAD = 1.3
 """How far, in tricks, what is said lies from what the hand is worth; found by trial."""
-
-
-def trump_of(position: Position, round: Round) -> Strain:
-    """The trump, as far as it is settled: that of the Super Call in force, else the first (R7.2)."""
-    super_call = position.super_call
-    return first_trump(position, round) if super_call is None else super_call.strain
-
-
-def first_trump(position: Position, round: Round) -> Strain:
-    """The trump before any Super Call: that of the Call or of the round (R5.3)."""
-    call = position.call
-    if position.kind == "call" and call is not None:
-        return call.strain
-    if position.played_on or round.strain is None:
-        return STRAINS_BY_CODE[position.rules.settings.all_pass.strain]
-    return round.strain
 
 
 def best_strain(hand: int) -> tuple[float, Strain]:
@@ -55,13 +40,13 @@ class Foresight:
 
     def _act(self, position: Position, hand: int) -> BiddingAct:
         """What a hand would say, by a quick rule of thumb."""
-        if position.stage is Stage.ESTIMATES:
+        if position.stage == "estimates":
             return self._estimate(position, hand)
         legal = position.legal()
         tricks, strain = best_strain(hand)
         if tricks <= DASH_WORTH and DASH_CALL in legal:
             return DASH_CALL
-        if position.stage is Stage.AUCTION and tricks >= 1:
+        if position.stage == "auction" and tricks >= 1:
             call = Call(min(int(tricks), 13), strain)
             if call in legal:
                 return call
@@ -73,7 +58,10 @@ class Foresight:
         if known is None:
             acts = [act for act in position.legal() if isinstance(act, Estimate)]
             plain = [act for act in acts if act.strain is None]
-            known = self._estimates[position] = trump_of(position, self.round), plain or acts
+            known = self._estimates[position] = (
+                contract.trump(position.rules.settings, self.round, position.facts),
+                plain or acts,
+            )
         trump, estimates = known
         tricks = worth(hand, trump)
         return min(estimates, key=lambda act: abs(act.number - tricks))
