@@ -10,7 +10,7 @@ from estimation_core.players.race import Tried
 
 
 class Option(NamedTuple):
-    """An act tried in so many sampled deals: its worth in all (`outcome.OWN` a point), how often the number was made."""
+    """An act tried in so many sampled deals: its worth (`outcome.OWN` a point) and how often the number was made."""
 
     act: Act
     deals: int

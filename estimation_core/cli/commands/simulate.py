@@ -12,6 +12,7 @@ from estimation_core.cli import base
 from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.base import argument, option, pass_app, ruleset_options
 from estimation_core.cli.choosing import chosen_rules, open_catalog
+from estimation_core.cli.compiling import tell_of_compiling
 from estimation_core.cli.params import WholeNumber
 from estimation_core.cli.progress import Progress
 from estimation_core.cli.run import INTERRUPTED
@@ -159,6 +160,8 @@ def _players(app: App, wanted: str) -> tuple[str, ...]:
                 players=listing([Code(name) for name in player_names()], "plain"),
             )
         )
+    if "expert" in names:
+        tell_of_compiling(app)
     return names
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from estimation_core.acts import Act
 from estimation_core.cli.app import App
+from estimation_core.cli.compiling import tell_of_compiling
 from estimation_core.engine.game import Game
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.players import PlayerError, make_player, player_names
@@ -193,6 +194,8 @@ class Computers:
         self.seed = seed
         self.rng = random.Random()
         self.players = {}
+        if "expert" in seats.levels:
+            tell_of_compiling(app)
         for seat, level in enumerate(seats.levels, 1):
             if level is not None:
                 try:
