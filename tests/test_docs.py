@@ -24,7 +24,7 @@ def blocks(page: str) -> list[tuple[str, str]]:
     return [(found["mark"], found["text"]) for found in BLOCK.finditer(text)]
 
 
-def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
+def shell(line: str, folder: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
     """A line as a shell runs it, with `estimation` from the checkout."""
     command = re.sub(r"^estimation\b", "python -m estimation_core", line)
     command = re.sub(r"^python\b", f'"{sys.executable}"', command)
@@ -35,7 +35,7 @@ def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
         "XDG_CONFIG_HOME": str(folder.parent / "config"),
     }
     return subprocess.run(
-        command, shell=True, cwd=folder, env=env, stdin=subprocess.DEVNULL, capture_output=True,
+        command, shell=True, cwd=folder, env=env, input=typed, capture_output=True,
         text=True, encoding="utf-8",
     )  # fmt: skip
 
@@ -44,13 +44,20 @@ def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
 def test_a_page_works(page: str, tmp_path: Path) -> None:
     folder = tmp_path / "club"
     folder.mkdir()
-    wrong = ""
+    wrong = shown = ""
     for mark, text in blocks(page):
         kind, _, name = mark.partition(": ")
         if kind in ("file", "wrong"):
             (folder / name).parent.mkdir(exist_ok=True)
             (folder / name).write_text(text, encoding="utf-8")
             wrong = name
+        elif kind == "type":
+            done = shell(f"estimation {name}", folder, text)
+            assert done.returncode == 0, text + done.stdout + done.stderr
+            shown = done.stdout
+        elif kind == "shows":
+            # A question and its answer stand on one line only where somebody types.
+            assert [line for line in text.splitlines() if line.strip() not in shown] == []
         elif kind == "says":
             done = shell(f"estimation variant check {wrong}", folder)
             assert done.returncode == 1

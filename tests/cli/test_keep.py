@@ -436,3 +436,15 @@ def test_score_writes_the_sheet_as_a_table(
     assert run(["validate", str(table)], {}) == 0
     assert "all is well so far" in capsys.readouterr().out
     assert run(["score", "--format", "sheet", str(sheet), str(sheet)], {}) == 2
+
+
+def test_a_file_without_its_end_is_asked_about(keep: Keep, sheet: Path) -> None:
+    """What was cut off after a whole round would else be lost silently."""
+    keep(ROUND, ROUND, "leave")
+    text = sheet.read_text("utf-8")
+    cut = text[: text.rindex("[[deals]]")]
+    sheet.write_text(cut, "utf-8")
+    assert "it may have been cut off" in keep("no", options=resume(sheet), code=1)
+    assert sheet.read_text("utf-8") == cut
+    keep("yes", "leave", options=resume(sheet))
+    assert totals(sheet) == (-33, 27, -2, 21)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -108,31 +109,24 @@ def command(
     resume_path: Path | None,
 ) -> None:
     catalog = open_catalog(app)
-    try:
-        if resume_path is not None:
-            if variant or house_rules or settings or players or dealer or stakes or event:
-                app.fail(
-                    Message(
-                        "With {resume} the sheet goes on as it was: only {save} can stand beside it.",
-                        resume=Code("--resume"),
-                        save=Code("--save"),
-                    )
+    if resume_path is not None:
+        if variant or house_rules or settings or players or dealer or stakes or event:
+            app.fail(
+                Message(
+                    "With {resume} the sheet goes on as it was: only {save} can stand beside it.",
+                    resume=Code("--resume"),
+                    save=Code("--save"),
                 )
-            if str(resume_path) == NEWEST:
-                resume_path = choose_unfinished(app, catalog)
-            # Held before it is read, so that nobody writes it in between.
-            file = _held(app, save_path or record_path(resume_path), resume_path)
-            book = resumed(app, resume_path, catalog)
-        else:
-            rules = chosen_rules(app, catalog, variant, house_rules, settings)
-            file = _held(app, save_path or default_path(app, SHEETS))
-            book = new_book(app, rules, players, dealer, stakes, event)
-    except NotWritten as error:
-        app.fail(error.message)
-    try:
-        keep(app, book, file)
-    finally:
-        file.close()
+            )
+        if str(resume_path) == NEWEST:
+            resume_path = choose_unfinished(app, catalog)
+        # Held before it is read, so that nobody writes it in between.
+        with closing(_held(app, save_path or record_path(resume_path), resume_path)) as file:
+            keep(app, resumed(app, resume_path, catalog), file)
+        return
+    rules = chosen_rules(app, catalog, variant, house_rules, settings)
+    with closing(_held(app, save_path or default_path(app, SHEETS))) as file:
+        keep(app, new_book(app, rules, players, dealer, stakes, event), file)
 
 
 def record_path(path: Path) -> Path:
@@ -150,7 +144,10 @@ def _held(app: App, path: Path, going_on: Path | None = None) -> SheetFile:
                 resume=Code(f"--resume {shown(path)}"),
             )
         )
-    return SheetFile(app, path)
+    try:
+        return SheetFile(app, path)
+    except NotWritten as error:
+        app.fail(error.message)
 
 
 def new_book(

@@ -19,6 +19,7 @@ from estimation_core.records.book import Book
 from estimation_core.records.judging import judge_file
 from estimation_core.records.model import Record
 from estimation_core.resources import user_folder
+from estimation_core.toml.source import Source
 from estimation_core.variants import Catalog
 
 MOST_LISTED = 20
@@ -111,10 +112,22 @@ def resumed(app: App, path: Path, catalog: Catalog) -> Book:
         )
         if not app.confirm(question, default=False):
             raise click.exceptions.Exit(0)
+    if type(file.source) is Source and cut_off(file.record):  # a spreadsheet has no place for them
+        question = Message(
+            "The file says under which rules it was kept, but the rules are not at its end: it may have been cut "
+            "off, and rounds be lost. Go on all the same?"
+        )
+        if not app.confirm(question, default=False):
+            raise click.exceptions.Exit(1)
     last = file.judged.game.deal if file.judged.game is not None else None
     if last is not None and last.hands is not None:
         _played(app, path)
     return Book(file.record, file.judged.rules, file.record.deals)
+
+
+def cut_off(record: Record) -> bool:
+    """Whether the end of a file that a program wrote is missing: the rules themselves, of which the digest is there."""
+    return record.rules is not None and record.ruleset is None
 
 
 def _played(app: App, path: Path) -> NoReturn:

@@ -81,7 +81,7 @@ class Session:
             self.grant(*word)
             return
         if not typed and deal.stage != "dash_calls":
-            self.help(deal)
+            self.app.emit(self._expected(deal))
             return
         self.told(deal, typed or self.app.language.text(NOBODY_WORD))
 
