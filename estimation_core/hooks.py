@@ -145,7 +145,7 @@ class HouseRule:
         """How often `offer_redeal` of this rule may have one round dealt again; then the deal stands.
 
         The engine counts, for every rule by itself and anew in each round, so that a game ends. A rule whose number
-        is a setting overrides this property.
+        is a setting overrides this property; it is from 0 to 99.
         """
         return 3
 

@@ -13,20 +13,22 @@ makes no difference.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from estimation_core.acts import Act
 from estimation_core.engine.game import Game
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.errors import EstimationError, HouseRuleFailed
+from estimation_core.errors import EstimationError, HouseRuleFailed, told_of
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import Code, Message
 from estimation_core.players.trial import PlayerTrial, try_player
 from estimation_core.plugins.contract import breaches
-from estimation_core.proof import NotFinished, Proof, prove
+from estimation_core.proof import Proof, prove
+from estimation_core.proof.trying import try_hooks
 from estimation_core.results import Four
+from estimation_core.rules.rounds import MOST_ROUNDS
 from estimation_core.settings import build
 from estimation_core.variants import DEFAULT, load_rules
 from estimation_core.variants.tables import settings_of
@@ -70,17 +72,24 @@ def try_house_rule(
         if problems:
             return Trial(tuple(problems))
         base = load_rules(variant)
-        others = [*base.house_rules.values(), *(other() for other in beside)]
+        others = [one for one in base.house_rules.values() if one.name != made.name]
+        others += [other() for other in beside]
         rules = Ruleset(base.name, base.settings, [*others, made])
         turned = Ruleset(base.name, base.settings, [made, *reversed(others)])
         problems.extend(problem.message for _, problem in rules.problems())
         proof = prove(rules)
         problems.extend(proof.texts)
+        try_hooks(rules)
         # A game that can get stuck is not worth playing.
         for number in range(seed, seed + (0 if proof.dead_ends else games)):
             problems.extend(_differences(rules, turned, number))
-    except (HouseRuleFailed, NotFinished) as error:
+    except EstimationError as error:
         problems.append(error.message)
+    except (KeyboardInterrupt, MemoryError):
+        raise
+    except Exception as error:
+        # Whatever a rule does, such as in its own `__init__`, is told as one of its problems.
+        problems.append(Message("It cannot be tried: {error}", error=told_of(error)))
     return Trial(tuple(problems), proof)
 
 
@@ -110,7 +119,13 @@ def _settings(rule: type[HouseRule], given: Mapping[str, Any], problems: list[Me
 def _differences(rules: Ruleset, turned: Ruleset, seed: int) -> Iterator[Message]:
     """A random game under some rules, played again under the same rules in another order."""
     said: list[Act] = []
-    scores = _scores(rules, seed, said)
+    first = _played(rules, seed, said)
+    if len(first.standing.history) >= MOST_ROUNDS:
+        yield Message(
+            "After {rounds} rounds the house rules still let the game go on (game {seed}).",
+            rounds=MOST_ROUNDS,
+            seed=seed,
+        )
     again = Game(turned, seed=seed)
     try:
         for act in said:
@@ -124,18 +139,19 @@ def _differences(rules: Ruleset, turned: Ruleset, seed: int) -> Iterator[Message
             reason=error.message,
         )
         return
-    if _scored(again) != scores:
+    if _scored(again) != _scored(first):
         yield Message(
             "In another order of the house rules the scores are others (game {seed}).", seed=seed
         )
 
 
-def _scores(rules: Ruleset, seed: int, said: list[Act]) -> Sequence[Four | None]:
+def _played(rules: Ruleset, seed: int, said: list[Act]) -> Game:
+    """A random game, and what was said in it."""
     game: Game | None = None
     for game, act in random_acts(rules, seed):  # noqa: B007
         said.append(act)
     assert game is not None  # a game has a round
-    return _scored(game)
+    return game
 
 
 def _scored(game: Game) -> list[Four | None]:

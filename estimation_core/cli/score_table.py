@@ -24,9 +24,10 @@ def show_places(
     app: App,
     players: Sequence[str],
     totals: Sequence[int],
+    by_seat: Sequence[int],
     payout: Four | None,
     final: bool,
 ) -> None:
     """The places, so far or at the end, and who gets what of the pot (R2.5, R10)."""
     app.emit(places_title(final))
-    write_table(places_table(players, totals, payout), app)
+    write_table(places_table(players, totals, by_seat, payout), app)

@@ -23,10 +23,11 @@ class Hook(NamedTuple):
     function: Callable[..., Any]
     arguments: tuple[str, ...]
     looks_at: tuple[str, ...]
+    file: str
 
     def failed(self, cause: BaseException | Message) -> HouseRuleFailed:
         """What it has done wrong, as the error to raise."""
-        return HouseRuleFailed(self.owner, self.name, self.function.__code__.co_filename, cause)
+        return HouseRuleFailed(self.owner, self.name, self.file, cause)
 
     def stopped(self) -> StoppedInside:
         """What to raise where Ctrl-C was pressed while it ran."""
@@ -35,7 +36,7 @@ class Hook(NamedTuple):
                 "Stopped in the hook {hook} of the house rule {house_rule} ({file}).",
                 hook=Code(self.name),
                 house_rule=Code(self.owner),
-                file=Code(self.function.__code__.co_filename),
+                file=Code(self.file),
             )
         )
 
@@ -45,6 +46,8 @@ class Hook(NamedTuple):
             return self.function(*[arguments[argument] for argument in self.arguments])
         except KeyboardInterrupt as interrupt:
             raise self.stopped() from interrupt
+        except HouseRuleFailed:
+            raise
         except BaseException as error:
             raise self.failed(error) from error
 
@@ -83,8 +86,15 @@ class Asking:
             rule = self.house_rules.get(found.plugin_name)
             looks_at = () if rule is None else rule.looks_at
             owner = "core" if rule is None else rule.name
-            hooks.append(Hook(owner, name, found.function, tuple(found.argnames), looks_at))
+            function, arguments = found.function, tuple(found.argnames)
+            file = function.__code__.co_filename
+            hooks.append(Hook(owner, name, function, arguments, looks_at, file))
         return tuple(hooks)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all hooks."""
+        return tuple(self._hooks)
 
     def hooks(self, name: str) -> tuple[Hook, ...]:
         """All implementations of a hook, the core's among them."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from estimation_core.acts import Call, Estimate
 from estimation_core.cards import Card, Strain
+from estimation_core.messages import Message
 from estimation_core.results import Contract, Four, Result, Round, Score
 
 
@@ -15,6 +16,14 @@ class Dealt:
 
     deal: int
     round: Round
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """A house rule tells the table something before the round."""
+
+    house_rule: str
+    text: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,4 +151,14 @@ Told = (
 )
 """The events that a sentence tells by itself."""
 
-Event = Told | Dealt | ContractMade | CardPlayed | AvoidMarked | TrickWon | RoundScored | GameOver
+Event = (
+    Told
+    | Dealt
+    | Announced
+    | ContractMade
+    | CardPlayed
+    | AvoidMarked
+    | TrickWon
+    | RoundScored
+    | GameOver
+)

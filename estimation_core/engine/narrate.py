@@ -18,6 +18,8 @@ from estimation_core.results import Four
 def deal_events(deal: Deal, number: int) -> Iterator[events.Event]:
     """The cards have been dealt, the ``number``-th time in the game."""
     yield events.Dealt(number, deal.round)
+    for announced in deal.announced:
+        yield events.Announced(announced.house_rule, announced.text)
     if not deal.redeals:
         yield from _avoid_events(deal)
 

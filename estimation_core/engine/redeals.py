@@ -11,6 +11,9 @@ from estimation_core.rules.deal import RedealOffer
 from estimation_core.rules.facts import PLACES, seat_at
 from estimation_core.rules.rounds import Standing
 
+MOST_REDEALS = 99
+"""How often a house rule may have one round dealt again at most, so that every game ends."""
+
 if TYPE_CHECKING:
     from estimation_core.engine.ruleset import Ruleset
 
@@ -59,7 +62,13 @@ def _most(rules: Ruleset, hook: Hook) -> int:
         raise hook.stopped() from interrupt
     except BaseException as error:
         raise hook.failed(error) from error
-    if type(most) is not int:
-        attribute = Code("redeals_per_round")
-        raise hook.failed(Message("Its {attribute} must be a whole number.", attribute=attribute))
+    if type(most) is not int or not 0 <= most <= MOST_REDEALS:
+        raise hook.failed(
+            Message(
+                "Its {attribute} must be a whole number from {least} to {most}.",
+                attribute=Code("redeals_per_round"),
+                least=0,
+                most=MOST_REDEALS,
+            )
+        )
     return most

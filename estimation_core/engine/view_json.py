@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from estimation_core.acts import Settled, Won
 from estimation_core.cards import Card, cards_in
 from estimation_core.engine.view import View
 from estimation_core.notation import write_call
-from estimation_core.results import Contract, Result, Round, Score
+from estimation_core.results import Contract, Line, Result, Round, Score
 
 
 def view_document(view: View) -> dict[str, Any]:
@@ -96,13 +97,16 @@ def _result(result: Result, score: Score) -> dict[str, Any]:
         "contract": _contract(result.contract),
         "won": list(result.won),
         "status": score.status,
-        "lines": [
-            [{"line": line.name, "points": line.points} for line in lines] for lines in score.lines
-        ],
+        "lines": _lines(score.lines),
         "factors": [
             {"factor": factor.name, "by": factor.by if isinstance(factor.by, int) else [*factor.by]}
             for factor in score.factors
         ],
         "multiplier": score.multiplier,
+        **({"after": _lines(score.after)} if any(score.after) else {}),
         "scores": list(score.scores),
     }
+
+
+def _lines(by_seat: Iterable[Iterable[Line]]) -> list[list[dict[str, Any]]]:
+    return [[{"line": line.name, "points": line.points} for line in lines] for lines in by_seat]

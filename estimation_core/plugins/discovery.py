@@ -44,9 +44,9 @@ class Plugin(NamedTuple):
 
 
 class PluginProblem(EstimationError):
-    """A house rule that cannot be used. ``file`` is where it would come from."""
+    """A house rule that cannot be used. ``file`` is where it would come from, ``line`` where its own code failed."""
 
-    def __init__(self, name: str, file: str, reason: Message) -> None:
+    def __init__(self, name: str, file: str, reason: Message, line: int = 1) -> None:
         super().__init__(
             Message(
                 "The house rule {house_rule} ({file}) cannot be used: {reason}",
@@ -57,10 +57,11 @@ class PluginProblem(EstimationError):
         )
         self.name = name
         self.file = file
+        self.line = line
 
     def finding(self) -> Finding:
         """The finding at the house rule's own file."""
-        return Finding("plugin-error", self.message, file=self.file)
+        return Finding("plugin-error", self.message, file=self.file, line=self.line)
 
 
 class _Bringer(NamedTuple):
@@ -199,7 +200,20 @@ def _load(bringer: _Bringer) -> _Brought:
             "Importing it fails with {error}.",
             error=Code(f"{type(error).__name__}: {error}"[:300].removesuffix(": ")),
         )
-        return _Brought(problems=(PluginProblem(bringer.name, bringer.file, reason),))
+        line = _line_in(bringer.file, error)
+        return _Brought(problems=(PluginProblem(bringer.name, bringer.file, reason, line),))
+
+
+def _line_in(file: str, error: BaseException) -> int:
+    """The line of a file at which an error came up in it; 1 where it came up elsewhere."""
+    if isinstance(error, SyntaxError) and error.filename == file:
+        return error.lineno or 1
+    line, at = 1, error.__traceback__
+    while at is not None:
+        if at.tb_frame.f_code.co_filename == file:
+            line = at.tb_lineno
+        at = at.tb_next
+    return line
 
 
 def _what_it_brings(bringer: _Bringer) -> _Brought:

@@ -9,6 +9,7 @@ from estimation_core.errors import Finding, HouseRuleFailed, Severity, has_error
 from estimation_core.messages import Code, Message
 from estimation_core.plugins.contract import implemented_hooks
 from estimation_core.proof.proving import Proof, Prover
+from estimation_core.proof.trying import try_hooks
 from estimation_core.proof.walking import NotFinished, NotSound
 from estimation_core.proof.watching import BAN_HOOKS
 from estimation_core.variants import Loaded
@@ -38,6 +39,7 @@ def check(loaded: Loaded, prover: Prover | None = None) -> Checked:
     try:
         proof = (prover or Prover()).prove(loaded.rules)
         found.extend(_of_proof(proof, loaded.variant))
+        try_hooks(loaded.rules)
     except HouseRuleFailed as error:
         found.append(
             _at_house_rule("plugin-error", error.message, error.house_rule, loaded.variant)

@@ -82,7 +82,7 @@ def _rounds(
     for index in range(len(plan)):
         yield from ((index, number, None) for number in range(index + 1, max(most, index + 1) + 1))
     for inserted in ANY_ROUND:
-        yield from ((0, number, inserted) for number in range(2, max(most, 2) + 1))
+        yield from ((0, number, inserted) for number in range(1, max(most, 1) + 1))
 
 
 def _passes(rules: Ruleset, kind: str) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ class Proof:
 
     ``states`` counts the merged positions in which somebody must act, ``dead_ends`` those in which nobody can;
     ``texts`` tells of the nearest dead end of each kind of round. ``score_min`` and ``score_max`` are those of one
-    seat in one round (`estimation_core.proof.scores`), None where house rules add lines. ``idle`` names the house
+    seat in one round (`estimation_core.proof.scores`), None where house rules make it unknown. ``idle`` names the house
     rules that could only forbid something, and never do.
     """
 
@@ -54,7 +54,10 @@ class Prover:
             score_range(rules, self._cases(rules, kind, found), kind.rounds)
             for kind, found in zip(kinds, walks, strict=True)
         ]
-        known = [one for one in ranges if one is not None]
+        unknown = any(
+            one is None and len(found.contracts) for one, found in zip(ranges, walks, strict=True)
+        )
+        known = [one for one in ranges if one is not None and not unknown]
         return Proof(
             states=sum(found.states for found in walks),
             dead_ends=sum(found.dead_ends for found in walks),

@@ -99,22 +99,27 @@ class Cases:
 
 
 def score_range(rules: Ruleset, cases: Cases, rounds: Sequence[Round]) -> tuple[int, int] | None:
-    """The lowest and highest score; None where house rules add lines. ``rounds`` are all that can end in these cases.
+    """The lowest and highest score; None where a house rule makes it unknown. ``rounds`` are all that can end so.
 
     It is exact for the core's lines, and times the factors of house rules: the largest that they give in any result
     tried here, which is one of each kind of contract, one of each case of the score, and in every round one of each
-    estimate, role and side. `HouseRuleFailed` where a house rule fails in one of them.
+    estimate, role and side. It is not known where a house rule adds lines, or gives factors by seat or below 1.
+    `HouseRuleFailed` where a house rule fails in one of these results.
     """
     hooks = house_hooks(rules)
     factors = {1}
+    plain = hooks.isdisjoint({"score_lines", "adjust_sheet"})
     if "score_factor" in hooks:
         for result in _results(cases, rounds):
             found = rules.score_factors(result, rules.score_lines(result))
+            if any(not isinstance(factor.by, int) or factor.by < 1 for factor in found):
+                plain = False
             factors.update(prod([factor.of(seat) for factor in found]) for seat in SEATS)
-    if "score_lines" in hooks:
+    if not hooks.isdisjoint({"score_lines", "adjust_sheet"}):
         # They are not counted, but one that fails is found.
         for result in _results_in(cases, cases.by_role.values(), rounds):
-            rules.score_lines(result)
+            rules.score(result)
+    if not plain:
         return None
     scores = [score * factor for score in cases.scores for factor in factors]
     return (min(scores), max(scores)) if scores else None

@@ -17,6 +17,7 @@ from estimation_core.hooks import CONTEXT, Auction, Ban, PlacedSuperCall
 from estimation_core.messages import Message
 from estimation_core.plugins.contract import implemented_hooks
 from estimation_core.proof.merging import CALL_STRAIN, SUPER_CALL_STRAIN, Phase, phase_of
+from estimation_core.proof.trying import complain
 
 BAN_HOOKS = ("ban_calls", "limit_estimates")
 
@@ -47,6 +48,7 @@ class WatchedRules(Ruleset):
         super().__init__(rules.name, rules.settings, house_rules, rules.variant)
         self.looks: set[tuple[Phase, str]] = set()
         self.banning: set[str] = set()
+        self._read: set[tuple[str, str]] = set()
 
     def bans(self, position: Position, place: int, see: See | None = None) -> list[tuple[str, Ban]]:
         """All bans, asked for twice; `HouseRuleFailed` where a house rule answers differently."""
@@ -73,7 +75,18 @@ class WatchedRules(Ruleset):
                 raise hook.failed(message)
             if acts:
                 self.banning.add(hook.owner)
+        self._read_reasons(bans)
         return bans
+
+    def _read_reasons(self, bans: list[tuple[str, Ban]]) -> None:
+        """Each text of a ban once: nothing in it may be left unfilled."""
+        for owner, ban in bans:
+            if owner != "core" and (owner, ban.reason.msgid) not in self._read:
+                self._read.add((owner, ban.reason.msgid))
+                for name in BAN_HOOKS:
+                    for hook in self.asking.of_house_rules(name):
+                        if hook.owner == owner:
+                            complain(hook, ban.reason)
 
 
 def _acts_of(owner: str, bans: list[tuple[str, Ban]]) -> set[BiddingAct]:

@@ -19,9 +19,10 @@ from estimation_core.messages import Message, Signed, nmessage
 from estimation_core.records.acts import play
 from estimation_core.records.model import DealEntry, Record
 from estimation_core.records.told import Stop, Told
-from estimation_core.results import Four
+from estimation_core.results import Four, Played
 from estimation_core.rules.deal import Hands
 from estimation_core.rules.rounds import Standing
+from estimation_core.rules.stakes import places
 from estimation_core.toml.source import Source
 
 ZERO: Four = (0, 0, 0, 0)
@@ -52,6 +53,23 @@ class Judged:
     def totals(self) -> Four:
         """The totals after the last of the deals."""
         return self.totals_after[-1]
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The places after the last of the deals (R2.5)."""
+        return places(self.totals, self.tie_break)
+
+    @property
+    def tie_break(self) -> Four | None:
+        """What parts equal totals, where a house rule does (R2.5)."""
+        history: tuple[Played, ...] = ()
+        if self.deals:
+            last = self.deals[-1]
+            standing = last.standing
+            if last.result is not None and last.score is not None:
+                standing = standing.after_score(last.result, last.score.scores)
+            history = standing.history
+        return self.rules.tie_break(history)
 
     @property
     def payout(self) -> Four | None:

@@ -89,7 +89,7 @@ def _sections(file: JudgedFile, prefix: str, reasons: bool, findings: bool) -> I
     players, totals = judged.record.players, judged.totals_after
     the_sheet = tuple(sheet(players, judged.deals, totals))
     yield Section(f"{prefix}sheet", Message("The sheet"), the_sheet)
-    places = places_table(players, totals[-1], judged.payout)
+    places = places_table(players, totals[-1], judged.places, judged.payout)
     blocks = (places, _drawing(judged))
     yield Section(f"{prefix}places", places_title(judged.complete), blocks)
     if reasons:
@@ -129,7 +129,7 @@ def _rounds(judged: Judged, prefix: str) -> Iterator[Section]:
 
 def _round(players: Sequence[str], deal: Deal, totals: Four) -> Iterator[Block]:
     """What was to be won, what was won, and why it counts what it counts."""
-    said: list[Param] = []
+    said: list[Param] = [announced.text for announced in deal.announced]
     if deal.contract is not None:
         said.append(contract_text(deal.contract, players))
     said.extend(score_notes(deal))

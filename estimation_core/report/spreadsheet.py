@@ -71,7 +71,10 @@ def _row(player: str, deal: Deal, seat: int, totals: Four) -> list[object]:
         *head,
         deal.contract.estimates[seat - 1],
         deal.won[seat - 1],
-        " ".join(f"{line.name}:{line.points}" for line in score.lines[seat - 1]),
+        " ".join(
+            [f"{line.name}:{line.points}" for line in score.lines[seat - 1]]
+            + [f"after/{line.name}:{line.points}" for line in score.after[seat - 1]]
+        ),
         factor,
         score.multiplier,
         score.scores[seat - 1],

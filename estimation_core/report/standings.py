@@ -29,10 +29,12 @@ class PlayedGame(NamedTuple):
     """How many rounds were scored."""
     made: Four
     """How many estimates were made in them."""
+    tie: Four | None = None
+    """What parts equal totals, where a house rule does (R2.5)."""
 
     @property
     def places(self) -> tuple[int, ...]:
-        return places(self.totals)
+        return places(self.totals, self.tie)
 
 
 def played_game(file: str, judged: Judged) -> PlayedGame:
@@ -48,6 +50,7 @@ def played_game(file: str, judged: Judged) -> PlayedGame:
         _by_seat(lambda seat: after[-1][seat - 1] - after[0][seat - 1]),
         len(results),
         _by_seat(lambda seat: sum(result.made[seat - 1] for result in results)),
+        judged.tie_break,
     )
 
 

@@ -74,8 +74,10 @@ def length(scope: Scope) -> Section:
             Table(head, tuple(_rounds(scope)), "<<<"),
             paragraph(
                 Message("After the last round the highest total wins. Totals can be below zero."),
-                Message("Players with the same total share their place; there is no extra round."),
-                scope.see_house_rules("plan_game", "next_round"),
+                Message("Players with the same total share their place; there is no extra round.")
+                if scope.see_house_rules("break_tie") is None
+                else Message("Who of several with the same total stands higher is a house rule."),
+                scope.see_house_rules("plan_game", "announce", "next_round", "break_tie"),
             ),
         ),
     )

@@ -35,7 +35,7 @@ def score(scope: Scope) -> Section:
                     "the only one to miss it."
                 ),
                 _plain_dash(scope),
-                scope.see_house_rules("score_lines", "score_factor"),
+                scope.see_house_rules("score_lines", "score_factor", "adjust_sheet"),
             ),
         ),
         tuple(_inner(scope)),

@@ -138,10 +138,14 @@ def line_text(line: Line, contract: Contract, made: bool, rules: Ruleset) -> Mes
 
 
 def lines_text(seat: int, result: Result, score: Score, rules: Ruleset) -> Listing:
-    """All lines of a seat."""
+    """All lines of a seat, last those that are added after the factors and the multiplier."""
     made = result.made[seat - 1]
-    lines = score.lines[seat - 1]
-    return listing([line_text(line, result.contract, made, rules) for line in lines], "plain")
+    parts = [line_text(line, result.contract, made, rules) for line in score.lines[seat - 1]]
+    parts.extend(
+        Message("then {line}", line=line_text(line, result.contract, made, rules))
+        for line in score.after[seat - 1]
+    )
+    return listing(parts, "plain")
 
 
 def factors_text(score: Score, rules: Ruleset) -> Listing | None:

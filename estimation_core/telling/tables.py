@@ -9,7 +9,6 @@ from estimation_core.documents.model import Cell, Table
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.messages import Message, Param, Signed
 from estimation_core.results import Four, Result, Score
-from estimation_core.rules.stakes import places
 from estimation_core.telling.rounds import lines_text
 
 
@@ -46,10 +45,12 @@ def score_table(
 
 
 def places_table(
-    players: Sequence[Param], totals: Sequence[int], payout: Four | None = None
+    players: Sequence[Param],
+    totals: Sequence[int],
+    by_seat: Sequence[int],
+    payout: Four | None = None,
 ) -> Table:
-    """The places by the totals, and who gets what of the pot (R2.5, R10)."""
-    by_seat = places(totals)
+    """The places, with the totals, and who gets what of the pot (R2.5, R10)."""
     head: list[Cell] = [Message("Place"), Message("Player"), Message("Total")]
     rows: list[tuple[Cell, ...]] = []
     for seat in sorted(SEATS, key=lambda seat: (by_seat[seat - 1], seat)):

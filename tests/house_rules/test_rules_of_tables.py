@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+import json
+import random
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -20,10 +23,18 @@ from playing import (
     say,
 )
 
-from estimation_core import Game, Ruleset, load_rules
+from estimation_core import Game, Ruleset, Stakes, load_rules
+from estimation_core.cards import Strain
+from estimation_core.documents import markdown
+from estimation_core.engine import events
+from estimation_core.languages import Language
 from estimation_core.messages import Message
+from estimation_core.players import make_player
 from estimation_core.records.judging import judge_text
+from estimation_core.report.json.records import deal_document, score_document
 from estimation_core.results import Factor
+from estimation_core.rulebook import rule_book
+from estimation_core.rules.stakes import payout, places
 from estimation_core.telling.rounds import lines_text, round_title
 from estimation_core.testing import try_house_rule
 from estimation_core.variants import Catalog
@@ -32,12 +43,19 @@ FOLDER = Path(__file__).resolve().parents[2] / "docs" / "house_rules"
 NAMES = {
     "caller-pays",
     "double-rounds",
+    "ends-at-100",
     "extra-round",
+    "last-double",
     "no-ace",
     "no-echo",
     "round-number",
+    "spades-announced",
+    "spared-eights",
+    "ties-by-made",
     "under-dash",
 }
+NEW = ["ends-at-100", "last-double", "no-ace", "spades-announced", "spared-eights", "ties-by-made"]
+"""Those that version 1 of the interface could not express."""
 
 
 @cache
@@ -58,7 +76,15 @@ def test_all_are_found_and_none_is_long() -> None:
     plugins, problems = catalog().house_rules.everything()
     assert not problems
     assert {plugin.name for plugin in plugins if plugin.origin == "folder"} == NAMES
-    assert all(len(path.read_text().splitlines()) < 80 for path in FOLDER.glob("*.py"))
+    assert all(len(path.read_text().splitlines()) <= 60 for path in FOLDER.glob("*.py"))
+
+
+def test_they_need_nothing_but_the_page_of_hooks() -> None:
+    for path in FOLDER.glob("*.py"):
+        tree = ast.parse(path.read_text())
+        modules = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        ours = {module for module in modules if str(module).startswith("estimation_core")}
+        assert ours == {"estimation_core.hooks"}, path
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))
@@ -149,7 +175,7 @@ def test_an_extra_round_when_all_four_miss_the_last_one() -> None:
     play_round(game, *MISSED)
     strains = [deal.round.strain.code for deal in game.deals if deal.round.strain is not None]
     assert strains == ["C", "NT", "S"]
-    assert str(round_title(round, 18)) == "Round 19 of 19: fixed round, NT"
+    assert str(round_title(round, 18)) == "Extra round 19: fixed round, NT"
     assert play_round(game, *MADE).over
 
 
@@ -259,3 +285,139 @@ def test_a_score_sheet_is_believed_as_often_as_the_rule_allows(times: int, right
     file = judge_text(SHEET + AGAIN * times + deal, catalog())
     codes = [finding.code for finding in file.findings]
     assert codes == ([] if right else ["illegal-redeal"])
+
+
+# The game ends at 100 points.
+
+ALL_MADE = ("3 3 3 3", "3 3 3 4")
+
+
+def test_the_game_ends_as_soon_as_somebody_has_100_points() -> None:
+    game = game_of(on("ends-at-100", variant="koutchina", points=50))
+    while not game.over:
+        play_round(game, *ALL_MADE)
+    assert max(game.totals) >= 50 > max(game.deals[-1].standing.totals)
+    assert len(game.deals) < 5
+
+
+def test_without_100_points_the_game_has_all_its_rounds() -> None:
+    game = game_of(on("ends-at-100", variant="koutchina", points=999))
+    for _ in range(5):
+        play_round(game, *ALL_MADE)
+    assert (game.over, len(game.deals)) == (True, 5)
+
+
+# Equal totals are parted by the estimates made.
+
+
+def test_equal_totals_are_parted_by_the_estimates_made() -> None:
+    rules = load_rules(
+        "koutchina",
+        house_rules={"ties-by-made": {}},
+        settings={"game.fixed_rounds": ["NT", "S"], "score.sole_winner": 0},
+        catalog=catalog(),
+    )
+    game = Game(rules, deals=iter([None] * 9), dealer=4, stakes=Stakes(100, (1, 2)))
+    play_round(game, "2 0 6 3", "2 1 6 4")
+    play_round(game, "2 4 6 3", "3 4 6 0")
+    made = [
+        sum(played.result.made[seat] for played in game.standing.history if played.result)
+        for seat in range(4)
+    ]
+    ranks = sorted(zip(game.totals, made, strict=True), reverse=True)
+    assert [ranks.index(one) + 1 for one in zip(game.totals, made, strict=True)] == list(
+        game.places
+    )
+
+
+def test_only_equal_totals_are_parted_and_the_pot_follows() -> None:
+    assert places((30, 30, 7, 30), (1, 2, 9, 1)) == (2, 1, 4, 2)
+    settings = load_rules("koutchina").settings
+    assert payout(settings, 100, (1, 2), (30, 30, 0, 0), (1, 2, 0, 0)) == (0, 100, 0, 0)
+
+
+# The last round counts double.
+
+
+def test_the_last_round_counts_double_and_is_announced() -> None:
+    rules = on("last-double", variant="koutchina")
+    heard: list[object] = []
+    game = game_of(rules, round=4)
+    game.listeners.append(heard.append)
+    plain = play_round(game_of("koutchina", round=5), *ALL_MADE)
+    play_round(game, *ALL_MADE)
+    assert [str(text) for text in game.view(1).announced] == ["The last round counts double."]
+    assert events.Announced("last-double", Message("The last round counts double.")) in heard
+    assert game.deals[0].announced == ()
+    play_round(game, *ALL_MADE)
+    assert points(game) == tuple(2 * one for one in points(plain))
+
+
+# The multiplier spares estimates of 8 and more.
+
+
+def test_the_multiplier_spares_high_estimates() -> None:
+    game = play_round(game_of(on("spared-eights"), round=14, multiplier=2), "8 2 1 1", "8 2 1 2")
+    plain = play_round(game_of("koutchina-full", round=14), "8 2 1 1", "8 2 1 2")
+    one, *others = points(plain)
+    assert points(game) == (one, *(2 * other for other in others))
+    deal = last_scored(game)
+    assert deal.score is not None and deal.result is not None
+    assert [len(lines) for lines in deal.score.after] == [1, 0, 0, 0]
+    told = str(Message("{lines}", lines=lines_text(1, deal.result, deal.score, deal.rules)))
+    assert told.endswith(f", then High estimates are not multiplied \u2212{one}")
+
+
+def test_lines_after_the_multiplier_are_in_documents_only_where_there_are_any() -> None:
+    spared = play_round(game_of(on("spared-eights"), round=14, multiplier=2), "8 2 1 1", "8 2 1 2")
+    document = deal_document(1, last_scored(spared), spared.totals)
+    (line,) = document["after"][0]
+    assert (line["line"], document["after"][1:]) == ("spared-eights", [[], [], []])
+    sums = [sum(one["points"] for one in lines) for lines in document["lines"]]
+    after = [sum(one["points"] for one in lines) for lines in document["after"]]
+    assert document["scores"] == [2 * one + more for one, more in zip(sums, after, strict=True)]
+    assert spared.view(1).to_dict()["results"][0]["after"] == document["after"]
+    plain = play_round(game_of("koutchina-full", round=14, multiplier=2), "8 2 1 1", "8 2 1 2")
+    assert "after" not in deal_document(1, last_scored(plain), plain.totals)
+
+
+# A fixed round in spades is announced.
+
+
+def test_a_round_in_spades_is_put_in_and_announced() -> None:
+    game = game_of(on("spades-announced", variant="koutchina"), round=5)
+    play_round(game, *ALL_MADE)
+    assert [str(text) for text in game.view(1).announced] == ["One more round: ♠ are trump."]
+    round = game.standing.round
+    assert (round.number, round.kind, round.strain) == (6, "fixed", Strain.SPADES)
+    assert [played.planned for played in game.standing.history] == [True]
+    assert play_round(game, *ALL_MADE).over
+    assert [played.planned for played in game.standing.history] == [True, False]
+
+
+# All of them: proven, played by computer players, scored, in the rule book.
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_computer_players_play_it_and_its_record_is_judged_alike(name: str) -> None:
+    settings = {"game.fixed_rounds": ["NT", "S"]}
+    rules = on(name, variant="koutchina", settings=settings)
+    player = make_player("club", random.Random(4))
+    game = Game(rules, seed=4)
+    while not game.over:
+        assert game.to_act is not None
+        game.act(player.choose(game.view(game.to_act)))
+    file = judge_text(game.to_record(), catalog())
+    assert file.valid
+    assert file.judged is not None and file.judged.complete
+    assert (file.judged.totals, file.judged.places) == (game.totals, game.places)
+    document = json.loads(json.dumps(score_document([file])))
+    assert document["files"][0]["totals"] == list(game.totals)
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_it_stands_in_the_rule_book(name: str) -> None:
+    rules = on(name, variant="koutchina")
+    book = markdown(rule_book(rules), Language("en"))
+    for sentence in rules.house_rules[name].describe():
+        assert str(sentence) in book

@@ -59,7 +59,7 @@ class Misspelt(HouseRule):
     [
         (Stuck, "can be left without a choice"),
         (FailsInPlay, "ValueError: oh"),
-        (Counting, "In another order of the house rules the scores are others"),
+        (Counting, "It answers differently when it is asked twice."),
         (Misspelt, "There is no hook ban_call; did you mean ban_calls?"),
     ],
 )

@@ -85,6 +85,11 @@ def _lines(checked: Checked) -> Iterator[Message]:
         "Proven: there are {n} positions, and always something to say.",
         proof.states,
     )
+    if proof.score_min is None and not proof.dead_ends:
+        yield Message(
+            "What a player can score in one round is not proven: "
+            "a house rule adds lines, or factors by seat or below 1."
+        )
     if proof.score_min is not None and proof.score_max is not None:
         yield Message(
             "One player can score from {least} to {most} in one round.",

@@ -48,6 +48,8 @@ class Screen:
             )
         if round.multiplier > 1:
             app.emit(Message("This round counts ×{multiplier}.", multiplier=round.multiplier))
+        for announced in deal.announced:
+            app.emit(announced.text)
         self._redeal_offer(deal)
         self.said(deal)
 
@@ -135,7 +137,8 @@ class Screen:
         """The places, so far or at the end with the payout (R2.5, R10)."""
         game = self.book.game
         self.app.emit()
-        show_places(self.app, self.players, game.totals, game.payout if final else None, final)
+        payout = game.payout if final else None
+        show_places(self.app, self.players, game.totals, game.places, payout, final)
 
     def changes(self, changes: Iterable[Change]) -> None:
         """What counts otherwise after a correction, deal by deal, and the totals."""

@@ -54,7 +54,7 @@ class Screen:
             self.app.emit()
             show_score(self.app, self.deal, self.game.players, event.totals)
         elif isinstance(event, events.GameOver):
-            self._places(event.totals, event.payout, final=True)
+            self._places(event.totals, event.places, event.payout, final=True)
         elif isinstance(event, events.CardPlayed | events.AvoidMarked):
             pass
         elif isinstance(event, events.TrickWon):
@@ -62,7 +62,7 @@ class Screen:
         elif isinstance(event, events.ContractMade):
             self.app.emit()
             self.app.emit(contract_text(event.contract, self.game.players))
-        else:
+        elif not isinstance(event, events.Announced):  # that stands where the round begins
             self.app.emit(event_text(event, self.game.players, self.game.rules))
 
     @property
@@ -86,6 +86,8 @@ class Screen:
             )
         if round.multiplier > 1:
             app.emit(Message("This round counts ×{multiplier}.", multiplier=round.multiplier))
+        for announced in deal.announced:
+            app.emit(announced.text)
 
     def situation(self, seat: int) -> None:
         """Everything public about the round under way, as a seat knows it: for whoever comes to the keyboard."""
@@ -146,11 +148,14 @@ class Screen:
 
     def places(self, final: bool = False) -> None:
         """The places, so far or at the end."""
-        self._places(self.game.totals, self.game.payout if final else None, final)
+        game = self.game
+        self._places(game.totals, game.places, game.payout if final else None, final)
 
-    def _places(self, totals: Four, payout: Four | None, final: bool) -> None:
+    def _places(
+        self, totals: Four, places: Sequence[int], payout: Four | None, final: bool
+    ) -> None:
         self.app.emit()
-        show_places(self.app, self.game.players, totals, payout, final)
+        show_places(self.app, self.game.players, totals, places, payout, final)
 
     # What is asked for.
 

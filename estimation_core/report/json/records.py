@@ -10,9 +10,8 @@ from estimation_core.records.judging import JudgedFile
 from estimation_core.report.json.findings import record_findings
 from estimation_core.report.sheet import estimates_so_far
 from estimation_core.report.spreadsheet import status
-from estimation_core.results import Contract, Four, Score
+from estimation_core.results import Contract, Four, Line, Score
 from estimation_core.rules.facts import places_in, seat_at
-from estimation_core.rules.stakes import places
 
 
 def score_document(files: Iterable[JudgedFile]) -> dict[str, Any]:
@@ -56,7 +55,7 @@ def scored_file(file: JudgedFile) -> dict[str, Any]:
                 for number, deal in enumerate(judged.deals, 1)
             ],
             "totals": list(judged.totals),
-            "places": list(places(judged.totals)),
+            "places": list(judged.places),
         }
         if judged.payout is not None:
             document["payout"] = list(judged.payout)
@@ -92,9 +91,11 @@ def deal_document(number: int, deal: Deal, totals: Four) -> dict[str, Any]:
         ],
         "estimates": estimates_so_far(deal),
         "won": list(deal.won) if score else None,
-        "lines": _lines(score) if score else None,
+        "lines": _lines(score.lines) if score else None,
         "factors": _factors(score) if score else None,
         "multiplier": deal.round.multiplier,
+        # Only where a house rule adds any after the factors and the multiplier.
+        **({"after": _lines(score.after)} if score and any(score.after) else {}),
         "scores": list(score.scores) if score else None,
         "totals": list(totals),
     }
@@ -116,8 +117,8 @@ def _contract_part(contract: Contract | None) -> dict[str, Any]:
     }
 
 
-def _lines(score: Score) -> list[list[dict[str, Any]]]:
-    return [[{"line": line.name, "points": line.points} for line in lines] for lines in score.lines]
+def _lines(by_seat: Iterable[Iterable[Line]]) -> list[list[dict[str, Any]]]:
+    return [[{"line": line.name, "points": line.points} for line in lines] for lines in by_seat]
 
 
 def _factors(score: Score) -> list[dict[str, Any]]:
