@@ -307,3 +307,11 @@ def test_the_season_runs_as_the_language_reads(
         "[...document.querySelectorAll('.chart g')].map(g => getComputedStyle(g).color)"
     )
     assert len(set(colours)) == 8
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_contents_have_no_numbers_that_the_text_lacks(
+    page: str, browser: Browser, pages: dict[str, Path]
+) -> None:
+    browser.open(pages[page], PHONE)
+    assert browser.run("getComputedStyle(document.querySelector('nav ol')).listStyleType") == "none"
