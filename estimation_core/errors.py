@@ -5,10 +5,10 @@ A message says what would be right. There are two kinds of error: what cannot be
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
-from estimation_core.messages import Code, Listing, Message
+from estimation_core.messages import Code, Listing, Message, nmessage
 
 Severity = Literal["error", "warning"]
 
@@ -52,6 +52,8 @@ class Finding(NamedTuple):
     round: int | None = None
     trick: int | None = None
     seat: int | None = None
+    more: int = 0
+    """Where it stands for others of its kind that are not told one by one: how many."""
 
     @classmethod
     def at(
@@ -75,12 +77,61 @@ class Finding(NamedTuple):
         return Place(self.file, self.line, self.column)
 
 
-def in_order(findings: list[Finding]) -> list[Finding]:
+TOLD = 20
+"""So many findings of one kind in one file are told; the rest are counted."""
+
+
+class Findings:
+    """Findings as they are found. Of one code in one file the first few are told, and how many more there are."""
+
+    def __init__(self, findings: Iterable[Finding] = ()) -> None:
+        self._told: list[Finding] = []
+        self._found: dict[tuple[str, str], int] = {}
+        self._beyond: dict[tuple[str, str], Finding] = {}
+        self.extend(findings)
+
+    def __len__(self) -> int:
+        """How many were found."""
+        return sum(self._found.values())
+
+    def __iter__(self) -> Iterator[Finding]:
+        """What is told, in the order in which it was found."""
+        yield from self._told
+        for kind, first in self._beyond.items():
+            n = self._found[kind] - TOLD
+            message = nmessage(
+                "… and {n} more finding of this kind.", "… and {n} more findings of this kind.", n
+            )
+            yield first._replace(message=message, key=None, trick=None, seat=None, more=n)
+
+    def has_room(self, code: str, file: str) -> bool:
+        """Whether one more of a kind needs to be made; else it is enough to `count` it."""
+        return self._found.get((file, code), 0) <= TOLD
+
+    def count(self, code: str, file: str) -> None:
+        """Counts one that is not made, since there is no room for it."""
+        self._found[file, code] = self._found.get((file, code), 0) + 1
+
+    def add(self, finding: Finding) -> None:
+        kind = finding.file, finding.code
+        found = self._found.get(kind, 0)
+        if finding.more or found >= TOLD:
+            self._beyond.setdefault(kind, finding)
+        else:
+            self._told.append(finding)
+        self._found[kind] = found + (finding.more or 1)
+
+    def extend(self, findings: Iterable[Finding]) -> None:
+        for finding in findings:
+            self.add(finding)
+
+
+def in_order(findings: Iterable[Finding]) -> list[Finding]:
     """The findings by file and line; those of one place keep their order."""
     return sorted(findings, key=lambda finding: finding.place)
 
 
-def has_errors(findings: list[Finding]) -> bool:
+def has_errors(findings: Iterable[Finding]) -> bool:
     return any(finding.severity == "error" for finding in findings)
 
 

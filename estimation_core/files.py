@@ -32,7 +32,7 @@ try:
 except ImportError:  # pragma: no cover - there is none on Windows, where files are not held
     fcntl = None  # type: ignore[assignment]
 
-RECORD_LIMIT = 1024 * 1024
+RECORD_LIMIT = 384 * 1024
 """The size in bytes up to which a record is read: some ten times the longest game that the rules allow."""
 
 VARIANT_LIMIT = 256 * 1024

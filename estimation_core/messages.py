@@ -24,6 +24,11 @@ class Code(NamedTuple):
     text: str
 
 
+def brief(text: str, most: int = 60) -> Code:
+    """A text of somebody's file as it is repeated in a sentence: a very long one only in part."""
+    return Code(text if len(text) <= most else f"{text[:most]}…")
+
+
 class Signed(NamedTuple):
     """A number of points, always shown with its sign."""
 

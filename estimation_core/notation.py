@@ -7,6 +7,7 @@ Upper case when written, any case when read. What people type in their own langu
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
@@ -34,7 +35,7 @@ from estimation_core.cards import (
     cards_in,
 )
 from estimation_core.errors import NotationError
-from estimation_core.messages import Code, Message
+from estimation_core.messages import Code, Message, brief
 
 _CARDS = {card.code: card for card in DECK}
 _SHOWN = 20
@@ -256,3 +257,30 @@ def write_estimate(act: Estimate | DashCall | None) -> str:
 def write_cards(cards: Iterable[Card]) -> str:
     """Cards in turn, as a trick is written."""
     return " ".join(card.code for card in cards)
+
+
+LONGEST_NAME = 100
+
+
+def fault_of_name(name: str, others: Iterable[str]) -> Message | None:
+    """What is wrong with a player's name beside some others, or None: people must be able to tell them apart."""
+    looks = _looks(name)
+    if not looks:
+        return Message("A player's name may not be empty.")
+    if len(name) > LONGEST_NAME:
+        return Message("A player's name may have at most {most} characters.", most=LONGEST_NAME)
+    if any(unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") for char in name):
+        return Message("This name has characters that cannot be shown.")
+    for other in others:
+        if name == other:
+            return Message("Two players have the same name, {name}.", name=brief(name).text)
+        if looks == _looks(other):
+            return Message("Two players have names that look the same, {name}.", name=name.strip())
+    return None
+
+
+def _looks(name: str) -> str:
+    """A name without what cannot be seen: the composition of letters, invisible characters, outer and double blanks."""
+    composed = unicodedata.normalize("NFKC", name)
+    shown = (char for char in composed if unicodedata.category(char) not in ("Cf", "Cc", "Cs"))
+    return " ".join("".join(shown).split())

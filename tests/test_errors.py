@@ -8,8 +8,10 @@ import pickle
 import pytest
 
 from estimation_core.errors import (
+    TOLD,
     EstimationError,
     Finding,
+    Findings,
     HouseRuleFailed,
     IllegalAct,
     NotationError,
@@ -75,3 +77,38 @@ def test_what_stands_in_no_file_is_named_by_its_key() -> None:
     finding = Finding("wrong-type", WORDS, key="score.made")
     assert str(RulesError([finding])) == f"score.made: {WORDS}"
     assert str(RecordError([finding._replace(key=None)])) == str(WORDS)
+
+
+class TestManyFindings:
+    def found(self, number: int, code: str = "unknown-key", file: str = "a") -> list[Finding]:
+        return [Finding.at(Place(file, line), code, WORDS) for line in range(1, number + 1)]
+
+    def test_the_first_few_of_a_kind_are_told_and_the_others_counted(self) -> None:
+        findings = Findings(self.found(TOLD + 1_234))
+        told = [*findings]
+        assert len(findings) == TOLD + 1_234
+        assert told[:-1] == self.found(TOLD)
+        assert (told[-1].code, told[-1].line, told[-1].more) == ("unknown-key", TOLD + 1, 1_234)
+        assert str(told[-1].message) == "… and 1,234 more findings of this kind."
+
+    def test_kinds_and_files_are_counted_each_by_itself(self) -> None:
+        findings = Findings(self.found(TOLD) + self.found(TOLD, "b") + self.found(TOLD, file="b"))
+        assert len([*findings]) == 3 * TOLD
+
+    def test_what_was_counted_is_not_counted_again(self) -> None:
+        once = [*Findings(self.found(TOLD + 5))]
+        assert [*Findings(once)] == once
+        assert [*Findings(once + self.found(2))][-1].more == 7
+        assert len(Findings(once)) == TOLD + 5
+
+    def test_one_that_is_only_counted_need_not_be_made(self) -> None:
+        findings = Findings()
+        made = 0
+        for finding in self.found(100):
+            if findings.has_room(finding.code, finding.file):
+                findings.add(finding)
+                made += 1
+            else:
+                findings.count(finding.code, finding.file)
+        assert (made, len(findings)) == (TOLD + 1, 100)
+        assert [*findings] == [*Findings(self.found(100))]

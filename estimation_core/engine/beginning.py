@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from estimation_core.acts import whole
+from estimation_core.notation import fault_of_name
 from estimation_core.results import Four
 
 MOST_NUMBER = 10**12
@@ -52,6 +53,9 @@ def player_names(players: Sequence[str]) -> tuple[str, ...]:
     names = () if isinstance(players, str) else tuple(players)
     if not all(isinstance(name, str) for name in names):
         raise TypeError(f"players' names are text, not {players!r}")
-    if len(names) != 4 or not all(map(str.strip, names)) or len(set(names)) < 4:
+    if len(names) != 4:
         raise ValueError(f"a game has four players, each with a name of their own, not {players!r}")
+    for index, name in enumerate(names):
+        if fault := fault_of_name(name, names[:index]):
+            raise ValueError(str(fault))
     return names

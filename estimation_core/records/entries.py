@@ -13,9 +13,11 @@ from typing import Any
 
 from estimation_core.acts import Call
 from estimation_core.cards import Card, card_set
+from estimation_core.engine.beginning import MOST_NUMBER
 from estimation_core.errors import NotationError, Path, Problem
-from estimation_core.messages import Code, Message, nmessage
+from estimation_core.messages import Code, Message, brief, nmessage
 from estimation_core.notation import (
+    fault_of_name,
     read_call,
     read_card,
     read_estimate,
@@ -25,7 +27,10 @@ from estimation_core.notation import (
     write_estimate,
     write_hand,
 )
-from estimation_core.settings.kinds import Entry, Whole, wrong_type
+from estimation_core.settings.kinds import MOST_PROBLEMS, Entry, Whole, wrong_type
+
+MOST_WORDS = 300
+"""More words than are said in any auction, and more cards than any trick has."""
 
 SHOWN = 20
 """How much of a word that cannot be read a message repeats."""
@@ -157,8 +162,12 @@ class Words(Entry):
         if len(parts) > len(words) or any(word.endswith((",", ";")) for word in words):
             message = Message(
                 "What stands here is divided by blanks, not by commas: {right}.",
-                right=Code(f'"{" ".join(parts)[:100]}"'),
+                right=Code(f'"{brief(" ".join(parts)).text}"'),
             )
+            problems.append(Problem("bad-notation", message, path))
+            return None
+        if len(words) > MOST_WORDS:
+            message = Message("Here stand more words than any deal has.")
             problems.append(Problem("bad-notation", message, path))
             return None
         if self.by_seat and len(words) != 4:
@@ -231,6 +240,8 @@ class Texts(Entry):
             return None
         before, values = len(problems), []
         for index, text in enumerate(raw):
+            if len(problems) - before >= MOST_PROBLEMS:
+                break
             at = (*path, index)
             if isinstance(text, str):
                 values.append(self.entry(text, problems, at))
@@ -267,15 +278,6 @@ class Names(Texts):
         return names if len(problems) == before else None
 
 
-def fault_of_name(name: str, others: Sequence[str]) -> Message | None:
-    """What is wrong with a player's name beside some others, or None."""
-    if not name.strip():
-        return Message("A player's name may not be empty.")
-    if name in others:
-        return Message("Two players have the same name, {name}.", name=name)
-    return None
-
-
 class Hands(Texts):
     """The four hands; whether they make a deal is judged later."""
 
@@ -303,7 +305,7 @@ class Tricks(Texts):
 
     def entry(self, text: str, problems: list[Problem], path: Path) -> Any:
         cards: list[Card] = []
-        for word in text.split():
+        for word in text.split()[:MOST_WORDS]:
             try:
                 cards.append(read_card(word))
             except NotationError as error:
@@ -318,7 +320,7 @@ def whole(word: str) -> int:
     """A whole number as it is written in a list by seat."""
     digits = word[1:] if word[:1] in ("-", "+") else word
     if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS:
-        raise NotationError(Message("{word} is no whole number.", word=Code(word[:SHOWN])))
+        raise NotationError(Message("{word} is no whole number.", word=brief(word, SHOWN)))
     return int(word)
 
 
@@ -334,7 +336,7 @@ def between(least: int, most: int, names: Sequence[str] = ()) -> Word:
         if fault := named(word, names):
             raise NotationError(fault)
         if not (word.isascii() and word.isdigit()):
-            raise NotationError(Message("{word} is no whole number.", word=Code(word[:SHOWN])))
+            raise NotationError(Message("{word} is no whole number.", word=brief(word, SHOWN)))
         problems: list[Problem] = []
         number = kind.read(whole(word), problems)
         if problems:
@@ -355,7 +357,7 @@ def answer(word: str) -> bool | None:
         raise NotationError(
             Message(
                 "{word} is not known here: write {dash}, {no}, or {nothing} for who has not been asked yet.",
-                word=Code(word[:SHOWN]),
+                word=brief(word, SHOWN),
                 dash=Code("dash"),
                 no=Code("no"),
                 nothing=Code("-"),
@@ -366,6 +368,17 @@ def answer(word: str) -> bool | None:
 
 TRICKS_WON = Words(between(0, 13))
 POINTS = Words(whole)
+
+
+def total(word: str) -> int:
+    """A total with which a game may begin."""
+    points = whole(word)
+    if abs(points) > MOST_NUMBER:
+        raise Unfit(Message("No total is as large as this."))
+    return points
+
+
+TOTALS = Words(total)
 
 
 def seats(names: Sequence[str] = (), least: int = 0) -> Seats:

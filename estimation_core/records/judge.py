@@ -14,7 +14,7 @@ from estimation_core.cards import FULL_DECK, HAND_SIZE, card_set
 from estimation_core.engine.deal import Deal
 from estimation_core.engine.game import Game
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.errors import Finding, Place, Problem, has_errors
+from estimation_core.errors import Finding, Findings, Place, Problem, has_errors
 from estimation_core.messages import Message, Signed, nmessage
 from estimation_core.records.acts import play
 from estimation_core.records.model import DealEntry, Record
@@ -87,7 +87,7 @@ class _Judge:
     rules: Ruleset
     source: Source | None
     game: Game
-    findings: list[Finding] = field(default_factory=list)
+    findings: Findings = field(default_factory=Findings)
     right: list[Deal] = field(default_factory=list)
     multiplier_known: bool = True
     begin: Standing = field(init=False)
@@ -95,7 +95,7 @@ class _Judge:
 
     def add(self, problem: Problem, index: int, round: int | None) -> None:
         """A finding of a deal, at the value that is wrong."""
-        self.findings.append(
+        self.findings.add(
             Finding.at(
                 _place(self.source, "deals", index, *problem.path),
                 problem.code,
@@ -170,7 +170,7 @@ def judge(
 
     `HouseRuleFailed` where a house rule fails.
     """
-    found = list(findings)
+    found = Findings(findings)
     try:
         game = Game(
             rules,
@@ -182,7 +182,7 @@ def judge(
         )
     except ValueError:
         message = Message("The game has no such round, or no such multiplier.")
-        found.append(Finding.at(_place(source, "start"), "out-of-range", message, key="start"))
+        found.add(Finding.at(_place(source, "start"), "out-of-range", message, key="start"))
         return Judged(record, rules, tuple(found), None)
     judging = _Judge(record, rules, source, game, found)
     judging.deals()

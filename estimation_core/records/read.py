@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from estimation_core.engine.beginning import Stakes, Start
-from estimation_core.errors import Finding, Problem, Unreadable
+from estimation_core.errors import Finding, Findings, Problem, Unreadable
 from estimation_core.messages import Code, Message
 from estimation_core.records import entries
 from estimation_core.records.model import FORMAT, DealEntry, Record
@@ -15,7 +15,7 @@ from estimation_core.settings.kinds import Entry, Whole
 from estimation_core.toml.source import Source, parse_toml, read_toml
 from estimation_core.toml.suggestions import unknown_key
 
-MOST_DEALS = 5000
+MOST_DEALS = 1000
 """A record with more deals than any game can have is refused before it is judged."""
 
 
@@ -50,7 +50,7 @@ _OPTIONAL: dict[str, Entry] = {
 _START: dict[str, Entry] = {
     "round": Whole(1, 10**6),
     "multiplier": Whole(1, 10**6),
-    "totals": entries.POINTS,
+    "totals": entries.TOTALS,
 }
 _STAKES: dict[str, Entry] = {"pot": Whole(0, 10**12), "seats": entries.seats(least=1)}
 _KEYS = (*_REQUIRED, *_OPTIONAL, "start", "stakes", "deals")
@@ -61,10 +61,14 @@ class Reader:
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.findings: list[Finding] = []
+        self.findings = Findings()
 
     def find(self, problem: Problem, deal: int | None = None, *, by_key: bool = False) -> None:
         """Adds the finding of a problem, whose path leads from the top of the file to a value, or to its key."""
+        file = self.source.file
+        if not self.findings.has_room(problem.code, file):
+            self.findings.count(problem.code, file)
+            return
         path = problem.path
         place = self.source.key_place(*path) if by_key else self.source.place(*path)
         key = ".".join(part for part in path if isinstance(part, str)) or None
@@ -72,7 +76,7 @@ class Reader:
         if deal is not None and isinstance(path[-1], int) and len(path) > 2:
             number = path[-1] + 1
             trick, seat = (number, None) if path[-2] == "tricks" else (None, number)
-        self.findings.append(
+        self.findings.add(
             Finding.at(
                 place, problem.code, problem.message, key=key, deal=deal, trick=trick, seat=seat
             )
@@ -112,8 +116,11 @@ class Reader:
         """Findings for the keys that are neither known nor the user's own."""
         for key in table:
             if key not in known and not (own(key) and path[:1] in ((), ("deals",))):
-                problem = Problem("unknown-key", unknown_key(key, known), (*path, key))
-                self.find(problem, deal, by_key=True)
+                if self.findings.has_room("unknown-key", self.source.file):
+                    problem = Problem("unknown-key", unknown_key(key, known), (*path, key))
+                    self.find(problem, deal, by_key=True)
+                else:
+                    self.findings.count("unknown-key", self.source.file)
 
     def table(self, key: str, known: Mapping[str, Entry], *required: str) -> dict[str, Any] | None:
         """A table of the head; None where it is absent or no table."""
@@ -171,7 +178,7 @@ def record_of(source: Source) -> tuple[Record | None, list[Finding]]:
         deals=_deals(reader, names),
         own={key: value for key, value in data.items() if own(key)},
     )
-    return (record if usable else None), reader.findings
+    return (record if usable else None), list(reader.findings)
 
 
 def _names(data: Mapping[str, Any]) -> Sequence[str]:

@@ -19,6 +19,10 @@ LARGEST = 1_000_000
 """No number of points or factor may be larger, so that sums stay readable."""
 
 
+MOST_PROBLEMS = 100
+"""After so many problems in one value no more is looked for: it was never meant to be one."""
+
+
 def type_name(value: Any) -> Message:
     """What TOML calls the type of a value."""
     for kind, name in _TYPE_NAMES:

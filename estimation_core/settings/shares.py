@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from estimation_core.errors import Path, Problem
 from estimation_core.messages import Message
-from estimation_core.settings.kinds import Kind, ListOf, Whole, wrong_type
+from estimation_core.settings.kinds import MOST_PROBLEMS, Kind, ListOf, Whole, wrong_type
 from estimation_core.toml.suggestions import unknown_key
 
 STAKERS = ("2", "3", "4")
@@ -28,6 +28,8 @@ class Shares(Kind):
         before = len(problems)
         shares: dict[int, tuple[int, ...]] = {}
         for key, entry in raw.items():
+            if len(problems) - before > MOST_PROBLEMS:
+                break
             if key not in STAKERS:
                 problems.append(Problem("unknown-key", unknown_key(key, STAKERS), (*path, key)))
                 continue

@@ -7,7 +7,7 @@ from typing import Any
 
 from estimation_core.errors import Path, Problem
 from estimation_core.messages import Code, Message
-from estimation_core.settings.kinds import Kind, Whole, wrong_type
+from estimation_core.settings.kinds import MOST_PROBLEMS, Kind, Whole, wrong_type
 from estimation_core.toml.suggestions import unknown_key
 
 
@@ -36,7 +36,7 @@ class SwingKind(Kind):
             points = self.number.read(raw, problems, path)
             return None if points is None else Swing(points, points)
         before = len(problems)
-        for key in raw:
+        for key in [*raw][:MOST_PROBLEMS]:
             if key not in ("made", "missed"):
                 message = unknown_key(key, ("made", "missed"))
                 problems.append(Problem("unknown-key", message, (*path, key)))

@@ -7,6 +7,7 @@ import re
 from estimation_core.errors import Place, Unreadable
 from estimation_core.messages import N_, Code, Message
 from estimation_core.toml.locator import Locator
+from estimation_core.toml.meant import meant
 
 _SLIPS: tuple[tuple[str, str], ...] = (
     (r"Invalid statement|Invalid initial character.*", N_("a key or a table must begin here")),
@@ -36,6 +37,8 @@ def refused(place: Place, kind: str) -> Unreadable:
     """The error of a file that this program will not read, at the place where that was noticed."""
     if kind == "not-utf8":
         message = Message("This is not UTF-8 text: save the file as UTF-8.")
+    elif kind == "utf-16":
+        message = Message("This file was saved as UTF-16 (Unicode): save it as UTF-8.")
     elif kind == "too-deep":
         message = Message("Tables or lists are nested too deeply here.")
     else:
@@ -47,12 +50,17 @@ def not_toml(error: str, text: str, file: str) -> Unreadable:
     """The error for a message of `tomllib` about a text."""
     found = _ERROR.fullmatch(error)
     if not found:
-        place, detail = Place(file), error
-    elif found["line"]:
-        place, detail = Place(file, int(found["line"]), int(found["column"])), found["detail"]
-    else:
-        place, detail = Place(file, *Locator(text).place(len(text))), found["detail"]
-    return Unreadable(Message("This is not valid TOML: {detail}.", detail=slip(detail)), place)
+        return Unreadable(_invalid(Code(error)), Place(file))
+    locator = Locator(text)
+    offset = (
+        locator.offset(int(found["line"]), int(found["column"])) if found["line"] else len(text)
+    )
+    detail = (meant(text, offset) if found["line"] else None) or slip(found["detail"])
+    return Unreadable(_invalid(detail), Place(file, *locator.place(offset)))
+
+
+def _invalid(detail: Message | Code) -> Message:
+    return Message("This is not valid TOML: {detail}.", detail=detail)
 
 
 def slip(detail: str) -> Message | Code:

@@ -10,7 +10,7 @@ import tomllib
 from bisect import bisect_right
 from functools import cached_property
 
-MAX_DEPTH = 20
+MAX_DEPTH = 10
 """How many keys and indices may lead to a value: no file of ours has more than six."""
 
 KEY_PATTERN = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
@@ -53,6 +53,11 @@ class Locator:
         """The line and the column of an offset, both from 1."""
         line = bisect_right(self._line_starts, offset)
         return line, offset - self._line_starts[line - 1] + 1
+
+    def offset(self, line: int, column: int) -> int:
+        """The offset of a place; that of the end for one that lies beyond it."""
+        starts = self._line_starts
+        return min(starts[min(line, len(starts)) - 1] + column - 1, len(self._text))
 
     def node(self, path: tuple[str | int, ...]) -> Node:
         """The node at ``path``, or else at the longest part of it that exists."""

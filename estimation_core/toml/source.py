@@ -92,6 +92,8 @@ def parse_toml(text: str | bytes, file: str) -> Source:
 
 
 def _decoded(content: bytes, file: str) -> str:
+    if content[:2] in _UTF16 or content[:200].count(0) > 40:
+        raise _refused(file, Locator(""), 0, "utf-16")
     try:
         return content.decode()
     except UnicodeDecodeError as error:
@@ -104,6 +106,10 @@ def _refused(file: str, locator: Locator, offset: int, kind: str) -> Unreadable:
     from estimation_core.toml.complaints import refused
 
     return refused(Place(file, *locator.place(offset)), kind)
+
+
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")
+"""The mark with which a file in UTF-16 begins; one without it has a zero in every other byte."""
 
 
 # Guards ---------------------------------------------------------------------------------------

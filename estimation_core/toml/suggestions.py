@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from estimation_core.messages import Code, Message, Param, listing
+from estimation_core.messages import Code, Message, Param, brief, listing
 
 _LONG = 6
 """From so many letters on a word may be less like what was meant."""
@@ -49,11 +49,11 @@ def unknown_key(key: str, known: Sequence[str]) -> Message:
     near = closest(key, known)
     if near:
         return Message(
-            "{key} is not known here; did you mean {near}?", key=Code(key), near=Code(near)
+            "{key} is not known here; did you mean {near}?", key=brief(key), near=Code(near)
         )
     return Message(
         "{key} is not known here; possible are {known}.",
-        key=Code(key),
+        key=brief(key),
         known=listing([Code(name) for name in known]),
     )
 
@@ -65,18 +65,20 @@ def unknown_choice(word: str, words: Sequence[str]) -> Message:
     if near:
         return Message(
             "{given} is no choice here; did you mean {nearest}? Possible are {words}.",
-            given=Code(f'"{word}"'),
+            given=Code(f'"{brief(word).text}"'),
             nearest=Code(f'"{near}"'),
             words=quoted,
         )
     return Message(
-        "{given} is no choice here. Possible are {words}.", given=Code(f'"{word}"'), words=quoted
+        "{given} is no choice here. Possible are {words}.",
+        given=Code(f'"{brief(word).text}"'),
+        words=quoted,
     )
 
 
 def unknown_name(msgid: str, name: str, names: Iterable[str], **params: Param) -> Message:
     """The marked text (a sentence about {name}), with the name that was most likely meant."""
-    sentence = Message(msgid, name=Code(name), **params)
+    sentence = Message(msgid, name=brief(name), **params)
     near = closest(name, names)
     if near is None:
         return sentence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from estimation_core.errors import Finding
+from estimation_core.errors import Finding, Findings
 from estimation_core.files import is_file
 from estimation_core.messages import Code, Message
 from estimation_core.resources import same_file
@@ -22,13 +22,13 @@ class Chain:
         self.file = file
         self.sheets: list[Sheet] = []
         self.parents: list[str] = []
-        self.findings: list[Finding] = []
+        self.findings = Findings()
         self.broken = False
 
     def end(self, code: str, message: Message, where: Where) -> Chain:
         """The chain ends here, with a finding about the parent's name."""
         self.broken = True
-        self.findings.append(Finding.at(where.place, code, message, key="extends"))
+        self.findings.add(Finding.at(where.place, code, message, key="extends"))
         return self
 
 
@@ -51,7 +51,7 @@ def chain_of(name_or_file: str, library: Library) -> Chain:
                 file=Code(here),
             )
         chain = Chain(name_or_file, file)
-        chain.findings.append(Finding(code, message, file=file))
+        chain.findings.add(Finding(code, message, file=file))
         return chain
     return follow(path, library.sheet(path), library)
 

@@ -7,7 +7,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.errors import Finding, HouseRuleFailed, RulesError, has_errors, in_order
+from estimation_core.errors import (
+    Finding,
+    Findings,
+    HouseRuleFailed,
+    RulesError,
+    has_errors,
+    in_order,
+)
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import Message
 from estimation_core.plugins.discovery import HouseRules, file_of
@@ -158,7 +165,7 @@ def read_house_rules(
 
 def _judge(chain: Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
     """Merge the files and what is changed on top, and say all that is wrong."""
-    findings = list(chain.findings)
+    findings = Findings(chain.findings)
     for layer in extra:
         findings.extend(layer.findings)
     if not chain.sheets:
@@ -189,7 +196,7 @@ def _judge(chain: Chain, extra: Sequence[Sheet], warn: bool) -> Loaded:
         try:
             findings.extend(conflicts.rule_problems(rules, merged, later))
         except HouseRuleFailed as error:
-            findings.append(_failed(variant.house_rules[error.house_rule], error.message))
+            findings.add(_failed(variant.house_rules[error.house_rule], error.message))
     if has_errors(findings):
         return Loaded(chain.name, tuple(in_order(findings)))
     return Loaded(chain.name, tuple(in_order(findings)), variant, rules)

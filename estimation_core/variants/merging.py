@@ -12,6 +12,9 @@ from estimation_core.settings import CORE_SETTINGS, Setting
 from estimation_core.variants.parts import HOUSE_RULES, Given, Sheet, Where
 from estimation_core.variants.tables import settings_of
 
+MANY_GAPS = 10
+"""Who leaves out more keys than this in a file without a parent most likely forgot the parent."""
+
 
 class MergedRule:
     """A house rule as the files so far have it; ``given`` are the settings that files give."""
@@ -109,6 +112,14 @@ def missing_keys(sheets: Sequence[Sheet]) -> Iterator[Finding]:
         merged.add(sheet)
     last = _gaps(merged)
     if not last:
+        return
+    if len(last) > MANY_GAPS and sheets[0].extends is None and not sheets[0].path:
+        message = Message(
+            "This file extends no other variant, so it must give every key there is, and many are missing. "
+            "With {line} at its top it gives only what differs.",
+            line=Code('extends = "koutchina"'),
+        )
+        yield Finding.at(Place(sheets[0].file), "missing-key", message, key="extends")
         return
     open_gaps = dict(last)
     state = Merged()

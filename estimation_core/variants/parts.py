@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from estimation_core.errors import Finding, Place
+from estimation_core.errors import Finding, Findings, Place
 from estimation_core.hooks import HouseRule
 from estimation_core.plugins.sending import address_of, class_at
 from estimation_core.toml.source import Source
@@ -73,7 +73,7 @@ class Sheet:
         self.source = source
         self.path = path
         self.switches = switches
-        self.findings = list(findings)
+        self.findings = Findings(findings)
         self.values: dict[str, Given] = {}
         self.house_rules: dict[str, HouseRuleTable] = {}
         self.faulty: set[str] = set()

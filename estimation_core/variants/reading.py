@@ -20,6 +20,11 @@ from estimation_core.variants.tables import TableReader
 FORMAT = 1
 """The version of the format; it fixes the set of keys."""
 
+MOST_TEXT = 4000
+"""So many characters a text of a variant may have."""
+
+MOST_LANGUAGES = 100
+
 LANGUAGE = re.compile(r"[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 
 
@@ -86,6 +91,10 @@ def _text(reader: TableReader, path: tuple[str, ...], raw: Any) -> str | None:
     if not raw.strip():
         reader.problem(path, Problem("out-of-range", Message("This text is empty.")))
         return None
+    if len(raw) > MOST_TEXT:
+        message = Message("This text is too long: it may have {most} characters.", most=MOST_TEXT)
+        reader.problem(path, Problem("out-of-range", message))
+        return None
     if any(not char.isprintable() and char not in "\n\t" and not _joins(char) for char in raw):
         message = Message("This text has characters that cannot be shown.")
         reader.problem(path, Problem("out-of-range", message))
@@ -106,6 +115,10 @@ def _texts(reader: TableReader, name: str, raw: Any) -> dict[str, str]:
     if not raw:
         message = Message("At least one language must be given here.")
         reader.problem((name,), Problem("missing-key", message))
+    if len(raw) > MOST_LANGUAGES:
+        message = Message("There are more languages here than {most}.", most=MOST_LANGUAGES)
+        reader.problem((name,), Problem("out-of-range", message))
+        return {}
     texts: dict[str, str] = {}
     for language, value in raw.items():
         if not LANGUAGE.fullmatch(language):

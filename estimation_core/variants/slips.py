@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from estimation_core.messages import Code, Message, listing
+from estimation_core.messages import Code, Message, brief, listing
 from estimation_core.toml.suggestions import closest
 
 MOST_NAMED = 12
@@ -28,18 +28,18 @@ class KnownKeys(NamedTuple):
 
 def unknown_key(table: str, key: str, known: KnownKeys) -> Message:
     """What to say of a key that its table does not have. Both are names from the top of the document."""
-    where = Code(f"[{table}]") if table else Message("the part before the first table")
+    where = brief(f"[{table}]") if table else Message("the part before the first table")
     homes = _preferred(table, [one for one in known.keys if _split(one)[1] == key])
     if homes == [key]:
         return Message(
             "There is no key {key} in {table}; it belongs at the top of the file, before the first table.",
-            key=Code(key),
+            key=brief(key),
             table=where,
         )
     if homes:
         return Message(
             "There is no key {key} in {table}; it belongs in {right}.",
-            key=Code(key),
+            key=brief(key),
             table=where,
             right=listing([Code(f"[{_split(one)[0]}]") for one in homes if "." in one], "or"),
         )
@@ -48,7 +48,7 @@ def unknown_key(table: str, key: str, known: KnownKeys) -> Message:
     if nearest:
         return Message(
             "There is no key {key} in {table}; did you mean {nearest}?",
-            key=Code(key),
+            key=brief(key),
             table=where,
             nearest=Code(nearest),
         )
@@ -57,7 +57,7 @@ def unknown_key(table: str, key: str, known: KnownKeys) -> Message:
         right = next(one for one in known.keys if _split(one)[1] == elsewhere)
         return Message(
             "There is no key {key} in {table}; did you mean {nearest}?",
-            key=Code(key),
+            key=brief(key),
             table=where,
             nearest=Code(right),
         )
@@ -75,13 +75,13 @@ def unknown_table(table: str, known: KnownKeys) -> Message:
     if nearest:
         return Message(
             "There is no table {table}; did you mean {nearest}?",
-            table=Code(f"[{table}]"),
+            table=brief(f"[{table}]"),
             nearest=Code(f"[{nearest}]"),
         )
     tables = [f"[{one}]" for one in known.tables if "." not in one]
     return Message(
         "There is no table {table}; possible are {known}.",
-        table=Code(f"[{table}]"),
+        table=brief(f"[{table}]"),
         known=listing([Code(one) for one in tables]),
     )
 

@@ -34,9 +34,6 @@ CORE_TABLES = tuple(
 
 ENABLED = Flag()
 
-MOST_SUGGESTIONS = 200
-"""After so many findings in a file no more is looked for what may have been meant: it is no variant file at all."""
-
 
 def settings_of(rule: type[HouseRule]) -> dict[str, Setting]:
     """The settings of a house rule by their keys."""
@@ -113,6 +110,9 @@ class TableReader:
                 self.problem((*path, name), wrong_type(Message("a table"), table))
 
     def _house_rule(self, name: str, path: Path) -> type[HouseRule] | None:
+        if not self.sheet.findings.has_room("unknown-house-rule", self.sheet.file):
+            self.sheet.findings.count("unknown-house-rule", self.sheet.file)
+            return None
         try:
             plugin = self.known_house_rules.find(name)
         except PluginProblem as problem:
@@ -146,9 +146,10 @@ class TableReader:
     def unknown(self, path: Path, raw: Any) -> None:
         """A key or table that is not known."""
         table, name = ".".join(path[:-1]), path[-1]
-        if len(self.sheet.findings) >= MOST_SUGGESTIONS:
-            message = Message("{key} is not known here.", key=Code(".".join(path)))
-        elif isinstance(raw, dict):
+        if not self.sheet.findings.has_room("unknown-key", self.sheet.file):
+            self.sheet.findings.count("unknown-key", self.sheet.file)
+            return
+        if isinstance(raw, dict):
             message = unknown_table(".".join(path), self.known)
         else:
             message = unknown_key(table, name, self.known)
@@ -156,6 +157,9 @@ class TableReader:
 
     def problem(self, path: Path, problem: Problem) -> None:
         """A problem of the value at a path."""
+        if not self.sheet.findings.has_room(problem.code, self.sheet.file):
+            self.sheet.findings.count(problem.code, self.sheet.file)
+            return
         whole = (*path, *problem.path)
         if problem.code == "unknown-key":
             place = self.source.key_place(*self.sheet.path, *whole)
@@ -165,8 +169,11 @@ class TableReader:
 
     def add(self, code: str, message: Message, path: tuple[str | int, ...], place: Place) -> None:
         """A finding at a place."""
+        if not self.sheet.findings.has_room(code, self.sheet.file):
+            self.sheet.findings.count(code, self.sheet.file)
+            return
         key = ".".join(step for step in path if isinstance(step, str)) or None
-        self.sheet.findings.append(Finding.at(place, code, message, key=key))
+        self.sheet.findings.add(Finding.at(place, code, message, key=key))
 
     def _read(self, setting: Setting, path: Path, raw: Any) -> Any:
         problems: list[Problem] = []

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
+from random_play import choose
 from recording import found, judge, judged, record
+
+from estimation_core import load_rules
+from estimation_core.engine.game import Game, Start
 
 SOUND = 'calls = "5S pass pass pass"\nestimates = "5 3 3 3"\nwon = "5 3 4 1"'
 
@@ -147,3 +153,66 @@ class TestBelieved:
         for calls in ("13NT pass pass pass", "5S 13NT pass pass pass"):
             assert judged(f'calls = "{calls}"').findings == ()
         assert not judged('calls = "5S 13NT pass pass pass pass"').valid
+
+
+class TestNames:
+    """Players must be able to tell their names apart (E11)."""
+
+    @pytest.mark.parametrize(
+        "name",
+        ["Anna", "Anna ", " Anna", "An\u200bna", "\ufeffAnna", "Ａnna", "Anna\u2060", "\u202eAnna"],
+    )
+    def test_names_that_look_the_same(self, name: str) -> None:
+        text = record().replace('"Ben"', f'"{name}"')
+        assert found(judge(text)) == ["out-of-range"]
+
+    def test_composed_and_decomposed(self) -> None:
+        text = record().replace('"Anna", "Ben"', '"Ren\u00e9", "Rene\u0301"')
+        assert found(judge(text)) == ["out-of-range"]
+
+    @pytest.mark.parametrize("name", ["", "  ", "\u200b", "\u2060\u200e", "\u3000"])
+    def test_names_that_cannot_be_seen(self, name: str) -> None:
+        text = record().replace('"Ben"', f'"{name}"')
+        assert [str(one.message) for one in judge(text).findings] == [
+            "A player's name may not be empty."
+        ]
+
+    @pytest.mark.parametrize("name", ["Be\\u0007n", "B\\nen", "B" * 101])
+    def test_names_that_cannot_be_shown(self, name: str) -> None:
+        assert found(judge(record().replace('"Ben"', f'"{name}"'))) == ["out-of-range"]
+
+    @pytest.mark.parametrize("name", ["anna", "Anne", "An-na", "سلمى", "José Luis", "B\u200d"])
+    def test_names_that_differ(self, name: str) -> None:
+        assert found(judge(record().replace('"Ben"', f'"{name}"'))) == []
+
+    def test_the_engine_takes_no_others(self) -> None:
+        names = ("Mona", "Mona ", "Karim", "Salma")
+        with pytest.raises(ValueError, match="look the same"):
+            Game(load_rules(), names)
+
+
+def test_points_of_any_size_are_read_back() -> None:
+    most = 10**6
+    rules = load_rules(
+        settings={
+            "score.made": most,
+            "score.missed_per_trick": most,
+            "score.all_missed.multipliers": [most],
+        }
+    )
+    game = Game(rules, seed=1, start=Start(1, most, (most**2, 0, -(most**2), 0)))
+    rng = random.Random(1)
+    while game.deal is game.deals[0]:
+        game.act(choose(game, rng))
+    assert Game.from_record(game.to_record()).totals == game.totals
+
+
+def test_text_of_any_length_is_told_in_part() -> None:
+    for text in (
+        record(f"{'k' * 5_000} = 1"),
+        record().replace("koutchina-full", "k" * 5_000),
+        record(f'calls = "{"x" * 5_000}"'),
+        record(f"[house_rules.{'x' * 5_000}]"),
+    ):
+        for finding in judge(text).findings:
+            assert len(str(finding.message)) < 1_000

@@ -122,7 +122,7 @@ def test_a_byte_order_mark_is_not_counted_before_a_bad_byte() -> None:
 
 
 def test_utf16_is_not_utf8() -> None:
-    assert refusal("a = 1".encode("utf-16")).message.msgid == NOT_UTF8
+    assert "UTF-16" in str(refusal("a = 1".encode("utf-16")))
 
 
 @pytest.mark.parametrize("depth", [MAX_DEPTH + 1, 100_000])

@@ -320,7 +320,7 @@ def test_a_value_on_the_command_line(text: str, parsed: object) -> None:
 def test_the_house_rules_of_a_record_are_a_layer_with_places() -> None:
     source = parse_toml("x = 1\n[house_rules.big-games]\nfrom = 9\n", "a.game.toml")
     layer = read_house_rules(source)
-    assert layer.findings == []
+    assert not layer.findings
     rules = load_rules("classic", layers=[layer])
     assert rules.house_rules["big-games"].settings.from_ == 9
     assert rules.variant is not None

@@ -31,7 +31,7 @@ UNHURRIED = hypothesis_settings(deadline=None, max_examples=50)
 def sheet(settings: dict[str, Any]) -> Sheet:
     """A file that gives these settings."""
     found = read_variant_text(tomli_w.dumps({"format": 1, **nested(settings)}), "x", HOUSE_RULES)
-    assert found.findings == []
+    assert not found.findings
     return found
 
 

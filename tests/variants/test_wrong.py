@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import tomli_w
 from wrong_variants import WRONG, Wrong
 
-from estimation_core.variants import Catalog, Loaded, load
+from estimation_core.variants import Catalog, Loaded, load, load_rules, rules_tables
 
 CASES = [
     pytest.param(case, id=f"{code}: {name}")
@@ -84,12 +85,25 @@ def test_an_unknown_variant_is_told_the_nearest_name() -> None:
 
 def test_without_a_parent_every_key_that_can_take_effect_must_be_given(tmp_path: Path) -> None:
     path = tmp_path / "root.toml"
-    path.write_text('format = 1\n\n[score]\nmade = 1\n\n[all_pass]\nthen = "next_round"\n')
-    found = {one.key: (one.line, one.column) for one in load(path).findings}
-    assert found["score.missed"] == (3, 1)
-    assert found["all_pass.multiplies"] == (6, 1)
-    assert found["game.call_rounds"] == found["stakes.shares"] == (1, 1)
-    assert "all_pass.redeals" not in found
+    whole = rules_tables(load_rules("classic"))
+    del whole["score"]["missed"], whole["all_pass"]["multiplies"], whole["game"], whole["stakes"]
+    assert "redeals" not in whole["all_pass"]
+    path.write_text(tomli_w.dumps({"format": 1, **whole}))
+    lines = path.read_text().splitlines()
+    found = {one.key: (lines[one.line - 1], one.column) for one in load(path).findings}
+    assert found.pop("score.missed") == ("[score]", 1)
+    assert found.pop("all_pass.multiplies") == ("[all_pass]", 1)
+    assert {*found.values()} == {("format = 1", 1)}
+    assert {"game.call_rounds", "stakes.shares"} < {*found}
+
+
+def test_who_leaves_out_the_parent_is_told_of_it_and_not_of_every_key(tmp_path: Path) -> None:
+    path = tmp_path / "root.toml"
+    path.write_text("format = 1\n\n[score]\nmade = 1\nmde = 2\n")
+    missing, unknown = load(path).findings
+    assert (missing.code, missing.key, missing.line) == ("missing-key", "extends", 1)
+    assert 'With extends = "koutchina" at its top' in str(missing.message)
+    assert (unknown.code, unknown.key) == ("unknown-key", "score.mde")
 
 
 def test_a_name_that_is_a_file_here_is_told_how_to_write_it(

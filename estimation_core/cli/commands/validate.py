@@ -53,7 +53,7 @@ def _summary(file: JudgedFile) -> Message:
     """One sentence on a file."""
     name = Code(file.file)
     if not file.valid:
-        errors = sum(finding.severity == "error" for finding in file.findings)
+        errors = sum(one.more or 1 for one in file.findings if one.severity == "error")
         return nmessage("{file}: {n} error.", "{file}: {n} errors.", errors, file=name)
     deals = len(file.record.deals) if file.record else 0
     if file.judged is not None and file.judged.complete:

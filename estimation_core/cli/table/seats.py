@@ -14,6 +14,7 @@ from estimation_core.cli.app import App
 from estimation_core.cli.compiling import tell_of_compiling
 from estimation_core.engine.game import Game
 from estimation_core.messages import N_, Code, Message, listing
+from estimation_core.notation import fault_of_name
 from estimation_core.players import PlayerError, make_player, player_names
 
 COMPUTER_NAMES = (N_("Mona"), N_("Karim"), N_("Salma"), N_("Youssef"), N_("Layla"), N_("Omar"))
@@ -50,6 +51,9 @@ def choose_seats(app: App, wanted: str | None) -> Seats:
     parts = [_own_name(app), "club", "club", "club"] if wanted is None else _parts(app, wanted)
     levels = [_level(app, part) for part in parts] if wanted is not None else [None, *parts[1:]]
     persons = [part for part, level in zip(parts, levels, strict=True) if level is None]
+    for index, name in enumerate(persons):
+        if fault := fault_of_name(name, persons[:index]):
+            app.fail(fault)
     if len(set(map(_same, persons))) < len(persons):
         app.fail(Message("Two persons in {option} have the same name.", option=Code(SEATS)))
     taken = set(map(_same, persons))
