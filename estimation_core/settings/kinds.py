@@ -128,7 +128,10 @@ class Whole(Kind):
         return Message(
             "{given} is out of range: it must be {range}.",
             given=Code(digits),
-            range=self.describe(),
+            # Not `describe`, which leaves out bounds that nobody comes near by chance.
+            range=Message(
+                "a whole number from {least} to {most}", least=self.least, most=self.most
+            ),
         )
 
     def write(self, value: Any) -> Any:
