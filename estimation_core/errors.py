@@ -247,9 +247,6 @@ class DeadEnd(EstimationError):
         self.culprits = culprits
         self.closed = closed
 
-    def __reduce__(self) -> tuple[type[DeadEnd], tuple[int, tuple[str, ...], Listing]]:
-        return DeadEnd, (self.seat, self.culprits, self.closed)
-
 
 class PlayerFailed(EstimationError):
     """A computer player that raised, or chose what it may not: the game stands as it was before.

@@ -9,6 +9,7 @@ import pytest
 
 from estimation_core.errors import (
     TOLD,
+    DeadEnd,
     EstimationError,
     Finding,
     Findings,
@@ -41,6 +42,7 @@ ERRORS = [
     HouseRuleFailed("big-games", "ban_calls", "a.py", WORDS),
     PluginProblem("big-games", "a.py", WORDS),
     PlayerFailed("expert", "a.py", 3, Code("ValueError")),
+    DeadEnd(2, ("core", "one-bid"), listing([Code("a"), "b"])),
     NotFound(WORDS, ()),
 ]
 
