@@ -10,7 +10,7 @@ import tomllib
 from bisect import bisect_right
 from functools import cached_property
 
-MAX_DEPTH = 10
+MAX_DEPTH = 14
 """How many keys and indices may lead to a value: no file of ours has more than six."""
 
 KEY_PATTERN = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""

@@ -97,6 +97,11 @@ def test_deals_without_any_key_are_kept() -> None:
     assert read(write_record(read(record("", "")))).deals == (DealEntry(), DealEntry())
 
 
+def depth(value: Any) -> int:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return 1 + max(map(depth, inner), default=0)
+
+
 own_values = st.recursive(
     st.integers(-99, 99) | st.text(max_size=8) | st.booleans(),
     lambda inner: (
@@ -104,7 +109,7 @@ own_values = st.recursive(
         | st.dictionaries(st.text("ab_ é.", max_size=3), inner, max_size=3)
     ),
     max_leaves=6,
-)
+).filter(lambda value: depth(value) < 10)
 own_keys = st.dictionaries(st.text("ab é.", max_size=3).map("_{}".format), own_values, max_size=3)
 fours = st.tuples(*[st.integers(0, 13)] * 4)
 points = st.tuples(*[st.integers(-999, 999)] * 4)
