@@ -20,7 +20,7 @@ from estimation_core.plugins.installed import package_folders
 from estimation_core.resources import user_folder, variants_dir
 from estimation_core.variants import DEFAULT, Catalog, Loaded, load, parse_setting
 from estimation_core.variants.changes import HOUSE_RULE, SET
-from estimation_core.variants.library import SUFFIX
+from estimation_core.variants.library import names_file
 
 
 def open_catalog(app: App) -> Catalog:
@@ -65,7 +65,7 @@ def load_chosen(
 ) -> Loaded:
     """The rules that the options of a command choose, with their findings; that a file is not there is one."""
     name = DEFAULT if variant is None else variant
-    if name.endswith(SUFFIX) and not is_file(Path(name)):
+    if names_file(name) and not is_file(Path(name)):
         message = Message("There is no file {path}.", path=Code(name))
         return Loaded(name, (Finding("unreadable", message),))
     return load(

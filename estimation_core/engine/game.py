@@ -83,6 +83,8 @@ class Game(GameValue):
         self.deal: Deal | None = None
         self.over = False
         """Whether the last round has been scored."""
+        self.kept: Any = None
+        """What its record says besides the game (`estimation_core.records.model.Kept`); the engine only carries it."""
         self._begin_deal()
 
     # Where the game stands.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from estimation_core.acts import Call, DashCall, Estimate, Pass
@@ -11,16 +11,23 @@ from estimation_core.engine.deal import Deal
 from estimation_core.engine.game import Game, Listener
 from estimation_core.errors import RecordError
 from estimation_core.records.judging import Override, judge_text
-from estimation_core.records.model import DealEntry, Record
+from estimation_core.records.model import NOTHING, DealEntry, Kept, Record
 from estimation_core.variants import Catalog, digest, rules_tables
 
 
 def record_of_game(game: Game, *, with_ruleset: bool = True, **head: Any) -> Record:
     """The record of a game as it stands, in the middle of a trick too.
 
-    ``head`` fills further keys of the head (``event``, ``date`` …). The rules are part of it, so that it can always be
-    judged by what it was played under.
+    ``head`` fills further keys of the head (``event``, ``date`` …), which a game that comes from a record keeps as they
+    were, the users' own too. The rules are part of it, so that it can always be judged by what it was played under.
     """
+    kept: Kept | None = game.kept
+    if kept is not None:
+        head = {**kept.head, **head}
+    deals = [
+        deal_entry(deal, kept.own_of(index) if kept else NOTHING)
+        for index, deal in enumerate(game.deals)
+    ]
     return Record(
         variant=game.rules.name,
         rules=digest(game.rules),
@@ -28,14 +35,14 @@ def record_of_game(game: Game, *, with_ruleset: bool = True, **head: Any) -> Rec
         dealer=game.first_dealer,
         start=game.start,
         stakes=game.stakes,
-        deals=tuple(deal_entry(deal) for deal in game.deals),
+        deals=tuple(deals),
         ruleset=rules_tables(game.rules) if with_ruleset else None,
         **head,
     )
 
 
-def deal_entry(deal: Deal) -> DealEntry:
-    """What a record says of one deal."""
+def deal_entry(deal: Deal, own: Mapping[str, Any] = NOTHING) -> DealEntry:
+    """What a record says of one deal; ``own`` are the user's keys."""
     said = _Said(deal)
     return DealEntry(
         hands=tuple(tuple(cards_in(hand)) for hand in deal.hands) if deal.hands else None,
@@ -51,6 +58,7 @@ def deal_entry(deal: Deal) -> DealEntry:
         tricks=_tricks(deal.cards) if deal.cards else None,
         won=_four(deal.won) if sum(deal.won) == HAND_SIZE else None,
         scores=deal.score.scores if deal.score else None,
+        own=own,
     )
 
 
@@ -111,6 +119,7 @@ def game_from_text(
 ) -> Game:
     """A game that goes on where a record stops; later deals come from ``seed`` (None: a new one).
 
+    What a score sheet tells was played with real cards: without a ``seed`` it waits for more of them (`deal_hands`).
     `RecordError`, with the findings, where the record is not right.
     """
     file = judge_text(text, catalog or Catalog(), override)
@@ -118,5 +127,13 @@ def game_from_text(
     if errors or file.judged is None or file.judged.game is None:
         raise RecordError(errors)
     game = file.judged.game
-    game.go_on(seed, listeners)
+    if seed is None and is_sheet(game):
+        game.listeners.extend(listeners)
+    else:
+        game.go_on(seed, listeners)
     return game
+
+
+def is_sheet(game: Game) -> bool:
+    """Whether a game was told without any cards."""
+    return bool(game.deals) and all(deal.hands is None for deal in game.deals)

@@ -17,7 +17,7 @@ from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import Finding, Findings, Place, Problem, has_errors
 from estimation_core.messages import Message, Signed, nmessage
 from estimation_core.records.acts import play
-from estimation_core.records.model import DealEntry, Record
+from estimation_core.records.model import DealEntry, Record, kept_of
 from estimation_core.records.told import Stop, Told
 from estimation_core.results import Four, Played
 from estimation_core.rules.deal import Hands
@@ -184,6 +184,7 @@ def judge(
         message = Message("The game has no such round, or no such multiplier.")
         found.add(Finding.at(_place(source, "start"), "out-of-range", message, key="start"))
         return Judged(record, rules, tuple(found), None)
+    game.kept = kept_of(record)
     judging = _Judge(record, rules, source, game, found)
     judging.deals()
     return Judged(

@@ -134,10 +134,16 @@ def rules_of(
     findings = list(own.findings)
     if own.rules is None:
         return None, findings
-    today = load(record.variant, catalog=catalog)
+    today = load(record.variant, catalog=catalog, by_name=True)
     if any(finding.code == "unknown-variant" for finding in today.findings):
         findings.extend(
-            _at(source, finding, "variant")._replace(severity="warning")
+            _at(source, finding, "variant")._replace(
+                severity="warning",
+                message=Message(
+                    "{sentence} The game is judged by the rules that its record carries.",
+                    sentence=finding.message,
+                ),
+            )
             for finding in today.findings
             if finding.code == "unknown-variant"
         )
@@ -189,6 +195,7 @@ def _loaded(
         settings=override.settings,
         layers=layers,
         catalog=catalog,
+        by_name=override.variant is None,
     )
     findings = [
         _at(source, finding, "variant")

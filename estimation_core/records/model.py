@@ -14,7 +14,7 @@ from estimation_core.results import Four
 
 FORMAT = "estimation-record/1"
 
-_NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 Said = Call | Pass | DashCall
 """One answer of an auction as it is written."""
@@ -39,7 +39,7 @@ class DealEntry(NamedTuple):
     tricks: tuple[tuple[Card, ...], ...] | None = None
     won: Four | None = None
     scores: Four | None = None
-    own: Mapping[str, Any] = _NOTHING
+    own: Mapping[str, Any] = NOTHING
     sound: bool = True
 
     @property
@@ -67,6 +67,26 @@ class Record(NamedTuple):
     table: str | None = None
     start: Start | None = None
     stakes: Stakes | None = None
-    house_rules: Mapping[str, Any] = _NOTHING
+    house_rules: Mapping[str, Any] = NOTHING
     ruleset: Mapping[str, Any] | None = None
-    own: Mapping[str, Any] = _NOTHING
+    own: Mapping[str, Any] = NOTHING
+
+
+class Kept(NamedTuple):
+    """What a record says that does not follow from the game, and is kept for when the game is written again.
+
+    ``head`` has the keys of the head besides those of the game; ``deals`` the users' own keys of each deal.
+    """
+
+    head: Mapping[str, Any]
+    deals: tuple[Mapping[str, Any], ...]
+
+    def own_of(self, index: int) -> Mapping[str, Any]:
+        """The user's own keys of a deal."""
+        return self.deals[index] if index < len(self.deals) else NOTHING
+
+
+def kept_of(record: Record) -> Kept:
+    """What there is to keep in a record."""
+    head = {key: getattr(record, key) for key in ("date", "event", "site", "table")}
+    return Kept({**head, "own": dict(record.own)}, tuple(dict(entry.own) for entry in record.deals))

@@ -18,15 +18,16 @@ def record_as_seen(game: Game, seat: int, **head: Any) -> Record:
     A round that has been played out is told whole: every card has been seen. Of any other deal the hands are left out;
     the seat's own hand and the tricks so far stand under ``_hand`` and ``_tricks``.
     """
-    record = record_of_game(game, **head)
+    # The users' own keys may tell anything, such as the seed of the cards.
+    record = record_of_game(game, **{"own": {}, **head})
     entries = zip(game.deals, record.deals, strict=True)
     return record._replace(deals=tuple(_seen(deal, entry, seat) for deal, entry in entries))
 
 
 def _seen(deal: Deal, entry: DealEntry, seat: int) -> DealEntry:
     if deal.score is not None or deal.hands is None:
-        return entry
-    own = dict(entry.own) | {"_hand": write_hand(deal.hands[seat - 1])}
+        return entry._replace(own={})
+    own: dict[str, Any] = {"_hand": write_hand(deal.hands[seat - 1])}
     if entry.tricks:
         own["_tricks"] = [write_cards(map(Card, trick)) for trick in entry.tricks]
     return entry._replace(hands=None, tricks=None, won=None, own=own)

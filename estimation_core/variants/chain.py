@@ -6,10 +6,10 @@ from pathlib import Path
 
 from estimation_core.errors import Finding, Findings
 from estimation_core.files import is_file
-from estimation_core.messages import Code, Message
+from estimation_core.messages import Code, Message, brief
 from estimation_core.resources import same_file
 from estimation_core.toml.suggestions import closest
-from estimation_core.variants.library import SUFFIX, Library, NotFound
+from estimation_core.variants.library import SUFFIX, Library, NotFound, names_file
 from estimation_core.variants.parts import Sheet, Where
 from estimation_core.variants.tables import TOP_KEYS
 
@@ -32,9 +32,9 @@ class Chain:
         return self
 
 
-def chain_of(name_or_file: str, library: Library) -> Chain:
+def chain_of(name_or_file: str, library: Library, by_name: bool = False) -> Chain:
     """The file of a variant and those of its parents, as far as they can be found."""
-    if name_or_file.endswith(SUFFIX):
+    if names_file(name_or_file) and not by_name:
         path = Path(name_or_file)
         return follow(path, library.sheet(path), library)
     try:
@@ -44,10 +44,10 @@ def chain_of(name_or_file: str, library: Library) -> Chain:
         file = str(error.paths[0]) if error.paths else ""
         message = error.message
         here = f"{name_or_file}{SUFFIX}"
-        if not error.paths and is_file(Path(here)):
+        if not (error.paths or by_name) and is_file(Path(here)):
             message = Message(
                 "There is no variant {name}; for the file in this folder write {file}.",
-                name=Code(name_or_file),
+                name=brief(name_or_file),
                 file=Code(here),
             )
         chain = Chain(name_or_file, file)

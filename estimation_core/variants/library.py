@@ -23,6 +23,11 @@ from estimation_core.variants.reading import read_variant_file
 SUFFIX = ".toml"
 
 
+def names_file(text: str) -> bool:
+    """Whether a variant is given by its file and not by its name."""
+    return text.lower().endswith(SUFFIX)
+
+
 class NotFound(EstimationError):
     """No file, or more than one, has the name. ``paths`` are those that have it."""
 

@@ -22,7 +22,7 @@ from estimation_core.settings import Settings, build
 from estimation_core.toml.source import Source
 from estimation_core.variants import changes, conflicts, merging
 from estimation_core.variants.chain import Chain, chain_of, follow
-from estimation_core.variants.library import SUFFIX, Library
+from estimation_core.variants.library import Library, names_file
 from estimation_core.variants.parts import (
     HOUSE_RULES,
     HouseRuleInUse,
@@ -104,14 +104,18 @@ def load(
     settings: Mapping[str, Any] | None = None,
     layers: Sequence[Sheet] = (),
     catalog: Catalog | None = None,
+    by_name: bool = False,
 ) -> Loaded:
-    """As `load_rules`, but whatever is wrong is only told, warnings too."""
+    """As `load_rules`, but whatever is wrong is only told, warnings too.
+
+    With ``by_name`` it is a name and never a file: what a stranger's record names opens nothing outside the catalog.
+    """
     catalog = catalog or Catalog()
     name = str(name_or_file)
-    plain = not (house_rules or settings or layers or name.endswith(SUFFIX))
+    plain = not (house_rules or settings or layers or names_file(name))
     if plain and name in catalog.loaded:
         return catalog.loaded[name]
-    chain = chain_of(name, catalog.variants)
+    chain = chain_of(name, catalog.variants, by_name)
     extra = [
         *layers,
         *changes.house_rule_layer(house_rules or {}, catalog.house_rules),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
+from pathlib import Path
 
 import pytest
-from random_play import choose
+from random_play import choose, play_on
 from recording import found, judge, judged, record
 
 from estimation_core import load_rules
@@ -216,3 +218,44 @@ def test_text_of_any_length_is_told_in_part() -> None:
     ):
         for finding in judge(text).findings:
             assert len(str(finding.message)) < 1_000
+
+
+class TestTheVariantOfARecord:
+    """It is a name: a stranger's record opens no other file (C2)."""
+
+    @pytest.mark.parametrize(
+        "variant",
+        [
+            "a\\u0000b.toml",
+            "a\\u0000b",
+            "{folder}/club.toml",
+            "../club.toml",
+            "club.toml",
+            "/dev/zero.toml",
+            "",
+            ".",
+        ],
+    )
+    def test_no_file_is_opened(
+        self, variant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        (tmp_path / "club.toml").write_text('format = 1\nextends = "koutchina"\n')
+        text = record().replace("koutchina-full", variant.format(folder=tmp_path))
+        file = judge(text)
+        assert found(file)[0] == "unknown-variant"
+        assert file.findings[0].line == 2
+
+    def test_a_pipe_keeps_nobody_waiting(self, tmp_path: Path) -> None:
+        if not hasattr(os, "mkfifo"):
+            pytest.skip("no pipes here")
+        os.mkfifo(tmp_path / "pipe.toml")
+        text = record().replace("koutchina-full", str(tmp_path / "pipe.toml"))
+        assert found(judge(text)) == ["unknown-variant"]
+
+    def test_the_rules_that_it_carries_serve(self) -> None:
+        text = play_on(Game(load_rules(), seed=1), 1, steps=60).to_record()
+        told = judge(text.replace('variant = "koutchina"', 'variant = "poor"'))
+        (finding,) = told.findings
+        assert (finding.code, finding.severity) == ("unknown-variant", "warning")
+        assert str(finding.message).endswith("judged by the rules that its record carries.")

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import datetime
+import pickle
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import ALL_SUITS, SEAT_ONE_VOID, game_of, say
+from playing import ALL_SUITS, SEAT_ONE_VOID, game_of, rules_of, say
 from random_play import play_on
 from recording import HEAD, record
 
 from estimation_core.acts import CALLS, DASH_CALL, ESTIMATES, PASS, SUPER_CALLS
 from estimation_core.cards import DECK, SEATS
 from estimation_core.engine.beginning import Stakes, Start
+from estimation_core.engine.game import Game
 from estimation_core.notation import fault_of_name
 from estimation_core.records.games import record_of_game
 from estimation_core.records.model import DealEntry, Record
@@ -97,6 +99,10 @@ def test_deals_without_any_key_are_kept() -> None:
     assert read(write_record(read(record("", "")))).deals == (DealEntry(), DealEntry())
 
 
+SEEN = st.characters(exclude_categories=("C", "Z"))
+"""Characters that can be seen in a name."""
+
+
 def depth(value: Any) -> int:
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return 1 + max(map(depth, inner), default=0)
@@ -156,7 +162,7 @@ records = st.builds(
     house_rules=st.just({}),
     ruleset=st.none(),
     variant=st.text("abc-é", min_size=1, max_size=5),
-    players=st.lists(st.text(min_size=1, max_size=6), min_size=4, max_size=4)
+    players=st.lists(st.text(SEEN, min_size=1, max_size=6), min_size=4, max_size=4, unique=True)
     .map(tuple)
     .filter(lambda names: not any(fault_of_name(names[i], names[:i]) for i in range(4))),
     dealer=st.sampled_from(SEATS),
@@ -202,3 +208,51 @@ def test_say_keeps_its_words() -> None:
     game = say(game_of("classic", hands=[ALL_SUITS]), "dash no no no | 5S pass pass | 5 1")
     text = game.to_record()
     assert 'dash_calls = "dash no no no"\ncalls = "5S pass pass"\nestimates = "dash 5 5 1"' in text
+
+
+def played(steps: int) -> Game:
+    """A random game after some steps, in the middle of a deal."""
+    return play_on(Game(rules_of("koutchina"), seed=5), seed=5, steps=steps)
+
+
+class TestAGameOutOfARecord:
+    """What a record says besides the game is there when the game is written again (E3, C3)."""
+
+    MORE = 'event = "Club night"\nsite = "Cairo"\ntable = "2"\ndate = 2026-11-29\n_x = { a = 1 }\n'
+    SHEET = 'calls = "5S pass pass pass"\nestimates = "5 3 3 3"\nwon = "5 3 4 1"'
+
+    def test_nothing_is_lost(self) -> None:
+        game = played(steps=90)
+        text = game.to_record(
+            event="Club night",
+            site="Cairo",
+            table="2",
+            date=datetime.date(2026, 11, 29),
+            own={"_x": {"a": 1}},
+        ).replace("[[deals]]\n", '[[deals]]\n_note = "so"\n')
+        again = Game.from_record(text)
+        assert read(again.to_record()) == read(text)
+        other = pickle.loads(pickle.dumps(again)).copy()
+        assert other.to_record() == again.to_record()
+
+    def test_it_can_be_said_anew(self) -> None:
+        again = Game.from_record(record(self.SHEET, more=self.MORE))
+        assert read(again.to_record(event="Final")).event == "Final"
+        assert read(again.to_record(event="Final")).site == "Cairo"
+
+    def test_no_hand_is_invented_for_a_score_sheet(self) -> None:
+        game = Game.from_record(record(self.SHEET, more=self.MORE))
+        assert game.stage == "deal"
+        assert [deal.hands for deal in read(game.to_record()).deals] == [None]
+        game.deal_hands(None)
+        assert len(game.deals) == 2
+
+    def test_with_a_seed_the_cards_are_dealt(self) -> None:
+        game = Game.from_record(record(self.SHEET), seed=3)
+        assert game.deal is not None and game.deal.hands is not None
+
+    def test_what_a_seat_may_know_has_none_of_the_users_keys(self) -> None:
+        text = played(steps=90).to_record(own={"_seed": "7"})
+        text = text.replace("[[deals]]\n", '[[deals]]\n_seen = "AS"\n')
+        told = Game.from_record(text).to_record(seat=2)
+        assert "_seed" not in told and "_seen" not in told

@@ -358,3 +358,9 @@ def test_a_variant_is_put_together_once_for_a_catalog() -> None:
     assert load("classic", catalog=kept).rules is load("classic", catalog=kept).rules
     assert load("classic", catalog=kept, settings={"score.made": 12}).rules != load_rules("classic")
     assert load("classic", catalog=kept).rules == load_rules("classic")
+
+
+def test_a_file_may_end_in_capitals(tmp_path: Path) -> None:
+    path = tmp_path / "club.TOML"
+    path.write_text('format = 1\nextends = "classic"\n')
+    assert load(path).valid

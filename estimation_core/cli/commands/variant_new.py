@@ -21,7 +21,7 @@ from estimation_core.languages.spelling import Misspelt, read_number
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.proof.checking import check
 from estimation_core.variants import DEFAULT, Catalog, Loaded, NotFound, Variant, load
-from estimation_core.variants.library import SUFFIX
+from estimation_core.variants.library import SUFFIX, names_file
 from estimation_core.variants.loading import check_text
 from estimation_core.variants.parts import HOUSE_RULES
 from estimation_core.variants.writing import Draft, draft_text, single_settings
@@ -85,7 +85,7 @@ def command(
 
 def file_of(target: str) -> Path:
     """The file of a variant that is given by its name or its file."""
-    return Path(target if target.endswith(SUFFIX) else target + SUFFIX)
+    return Path(target if names_file(target) else target + SUFFIX)
 
 
 def wrong_file(path: Path, catalog: Catalog) -> Message | None:

@@ -170,6 +170,12 @@ def resume(app: App, path: Path, catalog: Catalog, wanted: str | None = None) ->
         )
         if not app.confirm(question, default=False):
             raise click.exceptions.Exit(0)
+    if file.judged.game.deal is not None and file.judged.game.deal.hands is None:
+        app.fail(
+            Message(
+                "This is a score sheet: nobody knows the cards of its last deal, so it cannot be played on here."
+            )
+        )
     own = file.record.own
     seats = seats_of_record(app, file.record.players, own.get(SEATS_KEY), wanted)
     seed = _seed(own.get(SEED_KEY))
