@@ -51,11 +51,11 @@ def choose_seats(app: App, wanted: str | None) -> Seats:
     parts = [_own_name(app), "club", "club", "club"] if wanted is None else _parts(app, wanted)
     levels = [_level(app, part) for part in parts] if wanted is not None else [None, *parts[1:]]
     persons = [part for part, level in zip(parts, levels, strict=True) if level is None]
-    for index, name in enumerate(persons):
-        if fault := fault_of_name(name, persons[:index]):
-            app.fail(fault)
     if len(set(map(_same, persons))) < len(persons):
         app.fail(Message("Two persons in {option} have the same name.", option=Code(SEATS)))
+    for index, name in enumerate(persons):
+        if fault := fault_of_name(name, persons[:index]):
+            app.fail(Message("{about}: {message}", about=Code(SEATS), message=fault))
     taken = set(map(_same, persons))
     free = [
         app.language.words(name)
