@@ -34,7 +34,8 @@ class Cluster:
 
     seconds = SECONDS
 
-    def __init__(self, client: Any) -> None:
+    def __init__(self, client: Any, own: bool = False) -> None:
+        """``own`` says that the client is closed together with the crew."""
         killed: Any = import_module("distributed.scheduler")
         self.deadly: tuple[type[BaseException], ...] = (
             BrokenExecutor,
@@ -42,6 +43,7 @@ class Cluster:
             killed.KilledWorker,
         )
         self._client = client
+        self._own = own
         self._executor: Executor | None = None
         self._seen = self._alive()
         self._gone: set[str] = set()
@@ -54,7 +56,8 @@ class Cluster:
         except ImportError as error:
             raise DaskMissing from error
         try:
-            return cls(distributed.Client(address, timeout=PATIENCE, set_as_default=False))
+            client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+            return cls(client, own=True)
         except (OSError, ValueError) as error:
             # Dask tells a scheduler that does not answer and an address that is none in several ways.
             raise OSError(str(error)) from error
@@ -79,10 +82,12 @@ class Cluster:
         return len(self._gone)
 
     def close(self, now: bool) -> None:
-        """Takes back what has not been played, and leaves the cluster as it is."""
+        """Takes back what has not been played; the cluster is left as it is."""
         executor, self._executor = self._executor, None
         if executor is not None:
             executor.shutdown(wait=not now)
+        if self._own:
+            self._client.close()
 
     def _look(self) -> None:
         alive = self._alive()
