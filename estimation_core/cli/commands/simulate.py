@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
@@ -18,14 +19,15 @@ from estimation_core.cli.progress import Progress
 from estimation_core.cli.run import INTERRUPTED
 from estimation_core.cli.writing import Writer, writing_options
 from estimation_core.errors import EstimationError
+from estimation_core.files import NotWritten, reason, write_new
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.players import PlayerError, player_names
 from estimation_core.simulation import Crew, Processes, Setup, Simulation
 from estimation_core.simulation.report import deaths_text, simulation_report
 
-FORMATS = ("text", "json", "csv", "html")
-
 MOST_GAMES = 10**9
+
+FORMATS = ("text", "json", "csv", "html")
 
 
 @base.command(
@@ -143,7 +145,7 @@ def command(
         progress.clear()
         app.fail(error.message, FINDINGS)
     progress.clear()
-    _show(app, simulation, writer)
+    _show(writer, simulation)
     return 0 if simulation.complete else INTERRUPTED
 
 
@@ -193,7 +195,7 @@ def _processors() -> int:
     return os.cpu_count() or 1
 
 
-def _show(app: App, simulation: Simulation, writer: Writer) -> None:
+def _show(writer: Writer, simulation: Simulation) -> None:
     if writer.format == "json":
         from estimation_core.simulation.data import simulation_document
 
@@ -206,9 +208,9 @@ def _show(app: App, simulation: Simulation, writer: Writer) -> None:
         writer.document(simulation_report(simulation))
     if writer.format in ("json", "csv"):
         if simulation.deaths:
-            app.warn(deaths_text(simulation.deaths))
+            writer.app.warn(deaths_text(simulation.deaths))
         if not simulation.complete:
-            app.warn(
+            writer.app.warn(
                 Message(
                     "Broken off after {done} of {games} games.",
                     done=simulation.done,
@@ -227,7 +229,7 @@ class RecordFolder:
             folder.mkdir(parents=True, exist_ok=True)
             there = next(folder.glob("game-*.game.toml"), None)
         except OSError as error:
-            self._fail(folder, error)
+            self._fail(NotWritten(folder, reason(error)))
         if there is not None:
             app.fail(
                 Message(
@@ -241,15 +243,11 @@ class RecordFolder:
         middle = f".{side}" if side else ""
         path = self._folder / f"game-{number:06}{middle}.game.toml"
         try:
-            path.write_text(text, encoding="utf-8")
+            write_new(path, text)
         except OSError as error:
-            self._fail(path, error)
+            self._fail(NotWritten(path, reason(error)))
+        except NotWritten as error:
+            self._fail(error)
 
-    def _fail(self, path: Path, error: OSError) -> None:
-        self._app.fail(
-            Message(
-                "{path} cannot be written: {reason}.",
-                path=Code(str(path)),
-                reason=Code(error.strerror or ""),
-            )
-        )
+    def _fail(self, error: NotWritten) -> NoReturn:
+        self._app.fail(error.message)
