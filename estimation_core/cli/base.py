@@ -11,6 +11,7 @@ import click
 from estimation_core.cli.app import App
 from estimation_core.cli.click_words import current_language, translated
 from estimation_core.cli.output import write
+from estimation_core.cli.params import WholeNumber
 from estimation_core.cli.terminal import terminal_width
 from estimation_core.languages.bidi import FSI, LRI
 from estimation_core.languages.layout import pad
@@ -271,6 +272,15 @@ def ruleset_options(function: _F) -> _F:
     )
     return variant(change_options(function))
 
+
+jobs_option = option(
+    "--jobs",
+    type=WholeNumber(1, 1024),
+    default=1,
+    metavar=N_("NUMBER"),
+    help=N_("How many processes share the work; 1 where nothing is said."),
+)
+"""The option of commands that judge many files: parameter ``jobs``."""
 
 format_option = option(
     "--format",

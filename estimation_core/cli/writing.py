@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -95,6 +95,18 @@ class Writer:
         """One JSON document, the same in every language and encoding."""
         self.text(json.dumps(document, indent=2))
 
+    def json_list(self, format: str, key: str, entries: Iterable[Any]) -> None:
+        """A JSON document with a list of which no entry is kept longer than it takes to write it."""
+        self.parts(_json_list(format, key, entries))
+
+    def parts(self, parts: Iterable[str]) -> None:
+        """A text of several whole parts, one after the other: on the screen as they come."""
+        if self.target is not None:
+            self.text("\n".join(parts))
+            return
+        for part in parts:
+            write(part, utf8=True)
+
     def text(self, text: str) -> None:
         """A ready text."""
         if self.target is None:
@@ -102,6 +114,17 @@ class Writer:
             return
         _write_file(self.app, self.target, harmless_text(text) + "\n")
         self.app.warn(Message("Written to {file}.", file=Code(str(self.target))))
+
+
+def _json_list(format: str, key: str, entries: Iterable[Any]) -> Iterator[str]:
+    """The lines of what `json.dumps` gives for the format and the list; nothing before the first entry is there."""
+    head, tail = json.dumps({"format": format, key: [0]}, indent=2).split("\n    0\n")
+    held = ""
+    for entry in entries:
+        yield f"{held}," if held else head
+        held = "    " + json.dumps(entry, indent=2).replace("\n", "\n    ")
+    yield held or head
+    yield tail
 
 
 def _write_file(app: App, path: Path, text: str) -> None:

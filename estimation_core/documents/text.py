@@ -17,6 +17,7 @@ from estimation_core.documents.model import (
 )
 from estimation_core.languages import Language
 from estimation_core.languages.layout import Groups, columns, display_width, table_width, wrap
+from estimation_core.messages import Param
 
 GAP = 2
 PAGE = 100
@@ -75,6 +76,17 @@ def write_blocks(blocks: Iterable[Block], screen: Screen) -> None:
     writer = _Writer(screen)
     for block in blocks:
         writer.block(block)
+
+
+def write_chapters(title: Param, chapters: Iterable[Section], screen: Screen) -> None:
+    """A document of which no chapter is kept longer than it takes to write it."""
+    writer = _Writer(screen)
+    begun = False
+    for chapter in chapters:
+        if not begun:
+            writer.heading(screen.language.param(title), "=")
+            begun = True
+        writer.section(chapter, "-")
 
 
 def write_table(table: Table, screen: Screen) -> None:

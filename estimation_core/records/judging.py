@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import Finding, HouseRuleFailed, has_errors, in_order
@@ -51,8 +51,20 @@ class JudgedFile:
         return tuple(self.record.players) if self.record is not None else ()
 
 
-def judge_file(path: Path, catalog: Catalog, override: Override | None = None) -> JudgedFile:
-    """Reads and judges a record or score sheet, or a spreadsheet's; `OSError` where there is no such file."""
+Known: TypeAlias = dict[str, Ruleset]
+"""Rules by what is said of them, for who judges many files: rulesets that have learnt their positions."""
+
+MOST_KNOWN = 8
+"""How many rulesets are kept for that."""
+
+
+def judge_file(
+    path: Path, catalog: Catalog, override: Override | None = None, known: Known | None = None
+) -> JudgedFile:
+    """Reads and judges a record or score sheet, or a spreadsheet's; `OSError` where there is no such file.
+
+    Whoever judges many files gives the same ``known`` each time; what is told of the rules is then read once.
+    """
     source: Source | None
     if path.suffix.lower() == ".csv":
         from estimation_core.records.spreadsheet import read_sheet
@@ -60,7 +72,7 @@ def judge_file(path: Path, catalog: Catalog, override: Override | None = None) -
         source, record, findings = read_sheet(path)
     else:
         source, record, findings = read_record(path)
-    return _judged(shown(path), source, record, findings, catalog, override or Override())
+    return _judged(shown(path), source, record, findings, catalog, override or Override(), known)
 
 
 def judge_text(
@@ -78,10 +90,11 @@ def _judged(
     findings: list[Finding],
     catalog: Catalog,
     override: Override,
+    known: Known | None = None,
 ) -> JudgedFile:
     if source is None or record is None:
         return JudgedFile(file, tuple(in_order(findings)), record, source)
-    rules, of_rules = rules_of(record, source, catalog, override)
+    rules, of_rules = _known_rules(record, source, catalog, override, known)
     findings = findings + of_rules
     if rules is None:
         return JudgedFile(file, tuple(in_order(findings)), record, source)
@@ -105,6 +118,25 @@ def _in_cells(source: Source, judged: Judged) -> list[Finding]:
         if isinstance(source, CellSource):
             return [*map(source.at_seat, judged.findings), *compared(source, judged)]
     return list(judged.findings)
+
+
+def _known_rules(
+    record: Record, source: Source, catalog: Catalog, override: Override, known: Known | None
+) -> tuple[Ruleset | None, list[Finding]]:
+    """As `rules_of`; where the same was said of other rules before, and nothing was wrong with it, the same ruleset."""
+    if known is None:
+        return rules_of(record, source, catalog, override)
+    tables = [source.data.get(name) for name in ("ruleset", "house_rules")]
+    said = repr((record.variant, record.rules, tables, override))
+    rules = known.get(said)
+    if rules is not None:
+        return rules, []
+    rules, findings = rules_of(record, source, catalog, override)
+    if rules is not None and not findings:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        known[said] = rules
+    return rules, findings
 
 
 def rules_of(

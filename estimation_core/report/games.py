@@ -28,24 +28,31 @@ def score_report(
     ``reasons`` are the lines of each round, ``findings`` what is wrong with a file.
     """
     if len(files) == 1:
-        file = files[0]
-        sections = tuple(_sections(file, "", reasons, findings))
-        return Document(_title(file), tuple(_lead(file)), sections)
-    return Document(
-        Message("Score sheets"),
-        (),
-        tuple(
-            Section(
-                f"game-{number}",
-                _title(file),
-                (
-                    paragraph(Message("File: {file}", file=Code(file.file))),
-                    *map(paragraph, _lead(file)),
-                ),
-                tuple(_sections(file, f"game-{number}-", reasons, findings)),
-            )
-            for number, file in enumerate(files, 1)
-        ),
+        return game_report(1, files[0], reasons, findings)
+    chapters = (
+        game_chapter(number, file, reasons, findings) for number, file in enumerate(files, 1)
+    )
+    return Document(SHEETS, (), tuple(chapters))
+
+
+SHEETS = Message("Score sheets")
+"""The title over several games."""
+
+
+def game_report(number: int, file: JudgedFile, reasons: bool, findings: bool) -> Document:
+    """The report on a game by itself, whatever its number."""
+    sections = tuple(_sections(file, "", reasons, findings))
+    return Document(_title(file), tuple(_lead(file)), sections)
+
+
+def game_chapter(number: int, file: JudgedFile, reasons: bool, findings: bool) -> Section:
+    """One of several games, as a chapter of the report."""
+    where = paragraph(Message("File: {file}", file=Code(file.file)))
+    return Section(
+        f"game-{number}",
+        _title(file),
+        (where, *map(paragraph, _lead(file))),
+        tuple(_sections(file, f"game-{number}-", reasons, findings)),
     )
 
 

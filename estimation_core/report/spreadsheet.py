@@ -35,13 +35,21 @@ CSV_COLUMNS = (
 
 def score_csv(files: Sequence[JudgedFile]) -> str:
     """The scores of some games as comma-separated values."""
+    rows = (score_rows(number, file) for number, file in enumerate(files, 1))
+    return "\n".join((CSV_HEAD, *filter(None, rows)))
+
+
+CSV_HEAD = ",".join(CSV_COLUMNS)
+"""The first line."""
+
+
+def score_rows(number: int, file: JudgedFile) -> str:
+    """The lines of one file, whatever its number; nothing where it could not be judged."""
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
-    table.writerow(CSV_COLUMNS)
-    for file in files:
-        if file.judged is not None:
-            for row in _rows(file.judged):
-                table.writerow([text_cell(file.file), *row])
+    if file.judged is not None:
+        for row in _rows(file.judged):
+            table.writerow([text_cell(file.file), *row])
     return text.getvalue().rstrip("\n")
 
 

@@ -11,7 +11,7 @@ The games follow from the setup alone, whoever plays them: this process (``run()
 ``if __name__ == "__main__":``, as `multiprocessing` asks.
 """
 
-from estimation_core.simulation.crews import Given, Processes
+from estimation_core.crews import Given, Processes
 from estimation_core.simulation.figures import Figure
 from estimation_core.simulation.playing import EndlessGame, play_game
 from estimation_core.simulation.running import Crew, Simulation, WorkersDied

@@ -15,14 +15,12 @@ from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from typing import Protocol
 
+from estimation_core.crews import SECONDS
 from estimation_core.errors import EstimationError
 from estimation_core.messages import Message
 from estimation_core.simulation.setup import Setup
 from estimation_core.simulation.tally import Tallies
 from estimation_core.simulation.worker import Part, packed, play_games, play_part
-
-SECONDS = 1.0
-"""About how long a part should take: short for progress to be seen, long beside what sending it costs."""
 
 MOST_DEATHS = 3
 """How often in a row workers may die with no part done in between."""

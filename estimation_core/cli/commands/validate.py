@@ -6,10 +6,18 @@ from pathlib import Path
 
 from estimation_core.cli import base
 from estimation_core.cli.app import App
-from estimation_core.cli.base import argument, format_option, option, pass_app, ruleset_options
+from estimation_core.cli.base import (
+    argument,
+    format_option,
+    jobs_option,
+    option,
+    pass_app,
+    ruleset_options,
+)
 from estimation_core.cli.findings import record_finding_text
 from estimation_core.cli.judging import judge_files
 from estimation_core.cli.params import AnyPath
+from estimation_core.cli.writing import Writer
 from estimation_core.messages import N_, Code, Message, nmessage
 from estimation_core.records.judging import JudgedFile
 
@@ -25,6 +33,7 @@ from estimation_core.records.judging import JudgedFile
 @argument("files", nargs=-1, required=True, type=AnyPath(), metavar=N_("FILE"))
 @ruleset_options
 @option("--strict", is_flag=True, help=N_("Warnings count as findings too."))
+@jobs_option
 @format_option
 @pass_app
 def command(
@@ -34,22 +43,25 @@ def command(
     house_rules: tuple[str, ...],
     settings: tuple[str, ...],
     strict: bool,
+    jobs: int,
     output: str,
 ) -> int:
-    judging = judge_files(app, files, variant, house_rules, settings)
+    rules = (variant, house_rules, settings)
     if output == "json":
-        from estimation_core.report.json.records import validate_document
+        from estimation_core.report.json.records import VALIDATE, validated_file
 
-        app.emit_json(validate_document(judging.files))
-    else:
-        for file in judging.files:
-            for finding in file.findings:
-                app.emit(record_finding_text(finding, file.players))
-            app.emit(_summary(file))
+        validated = judge_files(app, files, *rules, validated_file, jobs)
+        Writer(app, output, None).json_list(VALIDATE, "files", (one.made for one in validated))
+        return validated.code(strict)
+    judging = judge_files(app, files, *rules, _summary, jobs)
+    for file in judging:
+        for finding in file.findings:
+            app.emit(record_finding_text(finding, file.players))
+        app.emit(file.made)
     return judging.code(strict)
 
 
-def _summary(file: JudgedFile) -> Message:
+def _summary(number: int, file: JudgedFile) -> Message:
     """One sentence on a file."""
     name = Code(file.file)
     if not file.valid:

@@ -13,24 +13,28 @@ from estimation_core.report.spreadsheet import status
 from estimation_core.results import Contract, Four, Line, Score
 from estimation_core.rules.facts import places_in, seat_at
 
+SCORE = "estimation-score/1"
+VALIDATE = "estimation-validate/1"
+"""The names of the formats."""
+
 
 def score_document(files: Iterable[JudgedFile]) -> dict[str, Any]:
     """The document ``estimation-score/1``."""
     return {
-        "format": "estimation-score/1",
-        "files": [scored_file(file) for file in files],
+        "format": SCORE,
+        "files": [scored_file(number, file) for number, file in enumerate(files, 1)],
     }
 
 
 def validate_document(files: Iterable[JudgedFile]) -> dict[str, Any]:
     """The document ``estimation-validate/1``."""
     return {
-        "format": "estimation-validate/1",
-        "files": [validated_file(file) for file in files],
+        "format": VALIDATE,
+        "files": [validated_file(number, file) for number, file in enumerate(files, 1)],
     }
 
 
-def scored_file(file: JudgedFile) -> dict[str, Any]:
+def scored_file(number: int, file: JudgedFile) -> dict[str, Any]:
     """One file of ``score``; one with errors has its findings, and the deals before the first wrong one."""
     judged, record = file.judged, file.record
     document: dict[str, Any] = {
@@ -51,8 +55,8 @@ def scored_file(file: JudgedFile) -> dict[str, Any]:
             "house_rules": sorted(judged.rules.house_rules),
             "complete": judged.complete,
             "deals": [
-                deal_document(number, deal, after[number])
-                for number, deal in enumerate(judged.deals, 1)
+                deal_document(deal_number, deal, after[deal_number])
+                for deal_number, deal in enumerate(judged.deals, 1)
             ],
             "totals": list(judged.totals),
             "places": list(judged.places),
@@ -64,7 +68,7 @@ def scored_file(file: JudgedFile) -> dict[str, Any]:
     return document
 
 
-def validated_file(file: JudgedFile) -> dict[str, Any]:
+def validated_file(number: int, file: JudgedFile) -> dict[str, Any]:
     """One file of ``validate``."""
     return {
         "file": file.file,

@@ -1,4 +1,4 @@
-"""Who plays the parts of a simulation: processes of this machine, or any executor that is given."""
+"""Who does work in parts: processes of this machine, or any executor that is given."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.connection import wait
 
-from estimation_core.simulation.running import SECONDS
+SECONDS = 1.0
+"""About how long a part should take: short for progress to be seen, long beside what sending it costs."""
 
 
 class Processes:
