@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, TypeVar
 
 import click
 
@@ -23,6 +22,9 @@ from estimation_core.files import reason, shown
 from estimation_core.messages import Code, Message
 from estimation_core.records.judging import JudgedFile, Known, Override, judge_file
 from estimation_core.variants import Catalog
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 _T = TypeVar("_T")
 

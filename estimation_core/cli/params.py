@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import click
 
 from estimation_core.cli.click_words import current_language
-from estimation_core.files import reason, shown
 from estimation_core.messages import Code, Message
 
 if TYPE_CHECKING:
@@ -31,18 +30,22 @@ class WholeNumber(click.ParamType[int]):
     def convert(
         self, value: str | int, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
-        from estimation_core.languages.spelling import Misspelt, read_number
-
         language = current_language()
-        try:
-            number = value if isinstance(value, int) else read_number(value, language)
-        except Misspelt as error:
-            self.fail(language.text(error.message), param, ctx)
+        number = value if isinstance(value, int) else self._read(value, param, ctx)
         if number < self.least:
             self.fail(language.text(Message("The least is {least}.", least=self.least)), param, ctx)
         if self.most is not None and number > self.most:
             self.fail(language.text(Message("The most is {most}.", most=self.most)), param, ctx)
         return number
+
+    def _read(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        from estimation_core.languages.spelling import Misspelt, read_number
+
+        language = current_language()
+        try:
+            return read_number(value, language)
+        except Misspelt as error:
+            self.fail(language.text(error.message), param, ctx)
 
 
 class Day(click.ParamType["datetime.date"]):
@@ -87,6 +90,8 @@ class _PathType(click.ParamType["Path"]):
             complaint = self.wrong(path)
         except OSError as error:
             # Such as a name that is too long, or a folder that may not be entered.
+            from estimation_core.files import reason, shown
+
             complaint = Message(
                 "{path} cannot be read: {reason}.",
                 path=Code(shown(path)),
@@ -108,6 +113,8 @@ class FilePath(_PathType):
     """A file that exists."""
 
     def wrong(self, path: Path) -> Message | None:
+        from estimation_core.files import shown
+
         if path.is_dir():
             return Message("{path} is a folder, not a file.", path=Code(shown(path)))
         if not path.exists():
@@ -138,6 +145,8 @@ class FolderPath(_PathType):
         if path.is_dir():
             next(path.iterdir(), None)  # one that may not be listed is told as that
             return None
+        from estimation_core.files import shown
+
         return Message("There is no folder {path}.", path=Code(shown(path)))
 
 

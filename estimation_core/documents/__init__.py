@@ -7,8 +7,10 @@ What is said (the rule book, a score report) holds messages only; a writer turns
     html_page(document, Language.of("ar_EG"))
 """
 
-from estimation_core.documents.html import html_page
-from estimation_core.documents.markdown import markdown
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from estimation_core.documents.model import (
     Block,
     Bullets,
@@ -21,6 +23,10 @@ from estimation_core.documents.model import (
     Table,
     paragraph,
 )
+
+if TYPE_CHECKING:
+    from estimation_core.documents.html import html_page
+    from estimation_core.documents.markdown import markdown
 
 __all__ = [
     "Block",
@@ -36,3 +42,16 @@ __all__ = [
     "markdown",
     "paragraph",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    # Imported late: most documents are shown on a terminal.
+    if name == "html_page":
+        from estimation_core.documents.html import html_page
+
+        return html_page
+    if name == "markdown":
+        from estimation_core.documents.markdown import markdown
+
+        return markdown
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -7,7 +7,6 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from estimation_core.files import CATALOG_LIMIT, files_in, read_bytes
 from estimation_core.languages.tags import SOURCE_LANGUAGE, catalog_folder
 
 if TYPE_CHECKING:
@@ -55,6 +54,8 @@ def load_catalog(tag: str, folders: tuple[Path, ...] = ()) -> Catalog:
 
 def _files(folder: Path) -> list[Path]:
     """One file for each domain: the compiled one, unless its source is newer."""
+    from estimation_core.files import files_in
+
     chosen: dict[str, Path] = {path.stem: path for path in files_in(folder, ".mo")}
     for source in files_in(folder, ".po"):
         compiled = chosen.get(source.stem)
@@ -66,7 +67,7 @@ def _files(folder: Path) -> list[Path]:
 def _read(path: Path) -> GNUTranslations | None:
     try:
         if path.suffix == ".mo":
-            return GNUTranslations(BytesIO(read_bytes(path, CATALOG_LIMIT)))
+            return GNUTranslations(_content(path))
         return _compile(path)
     except Exception:
         # Whatever a stranger's file holds: gettext raises half a dozen kinds of error, Babel others.
@@ -77,9 +78,15 @@ def _compile(path: Path) -> GNUTranslations:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    source = BytesIO(read_bytes(path, CATALOG_LIMIT))
-    catalog = read_po(source, locale=path.parent.parent.name)
+    catalog = read_po(_content(path), locale=path.parent.parent.name)
     compiled = BytesIO()
     write_mo(compiled, catalog)
     compiled.seek(0)
     return GNUTranslations(compiled)
+
+
+def _content(path: Path) -> BytesIO:
+    # Imported late: English needs no catalog.
+    from estimation_core.files import CATALOG_LIMIT, read_bytes
+
+    return BytesIO(read_bytes(path, CATALOG_LIMIT))

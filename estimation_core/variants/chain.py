@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from estimation_core.errors import Finding, Findings
@@ -66,7 +67,7 @@ def follow(path: Path, sheet: Sheet, library: Library) -> Chain:
         seen[same_file(path)] = path.stem
         if sheet.extends is None:
             # Unreadable, or a parent that was not named in a way that can be read.
-            chain.broken = sheet.source is None or "extends" in map(_meant, sheet.source.data)
+            chain.broken = sheet.source is None or _names_parent(sheet.source.data)
             return chain
         parent, where = sheet.extends
         try:
@@ -85,6 +86,7 @@ def follow(path: Path, sheet: Sheet, library: Library) -> Chain:
         sheet = library.sheet(path)
 
 
-def _meant(key: str) -> str:
-    """The key of the top of a file that was most likely meant."""
-    return key if key in TOP_KEYS else closest(key, TOP_KEYS) or key
+def _names_parent(data: Mapping[str, object]) -> bool:
+    """Whether a key of the top of a file, no table, was most likely meant to name the parent."""
+    keys = (key for key, value in data.items() if not isinstance(value, dict))
+    return "extends" in (key if key in TOP_KEYS else closest(key, TOP_KEYS) for key in keys)
