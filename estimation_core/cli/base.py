@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import click
 
+from estimation_core.cli import completing
 from estimation_core.cli.app import App
 from estimation_core.cli.click_words import current_language, translated
 from estimation_core.cli.output import write
@@ -249,6 +250,7 @@ def change_options(function: _F) -> _F:
             "settings",
             multiple=True,
             metavar=N_("KEY=VALUE"),
+            shell_complete=completing.settings,
             help=N_("Change one setting of the variant; may be repeated."),
         ),
         option(
@@ -256,6 +258,7 @@ def change_options(function: _F) -> _F:
             "house_rules",
             multiple=True,
             metavar=N_("NAME"),
+            shell_complete=completing.house_rules,
             help=N_("Switch a house rule on; may be repeated."),
         ),
     ):
@@ -268,6 +271,7 @@ def ruleset_options(function: _F) -> _F:
     variant = option(
         "--variant",
         metavar=N_("NAME_OR_FILE"),
+        shell_complete=completing.variants,
         help=N_("The variant: its name, or a file that ends in .toml."),
     )
     return variant(change_options(function))

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     import datetime
     from pathlib import Path
 
+    from click.shell_completion import CompletionItem
+
 
 NEWEST = "?newest"
 """What an option that names a file to go on with gives where it stands without one."""
@@ -76,9 +78,19 @@ class Day(click.ParamType["datetime.date"]):
 class _PathType(click.ParamType["Path"]):
     name = "path"
 
+    offered = "file"
+    """What the shell offers for it: ``file`` or ``dir``."""
+
     def wrong(self, path: Path) -> Message | None:
         """What is wrong with a path that was given."""
         raise NotImplementedError
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type=self.offered)]
 
     def convert(
         self, value: str | Path, param: click.Parameter | None, ctx: click.Context | None
@@ -140,6 +152,8 @@ class OutputPath(_PathType):
 
 class FolderPath(_PathType):
     """A folder that exists."""
+
+    offered = "dir"
 
     def wrong(self, path: Path) -> Message | None:
         if path.is_dir():

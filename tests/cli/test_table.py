@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import random
 import re
 import select
 import subprocess
@@ -16,7 +17,15 @@ from pathlib import Path
 import pytest
 from command import COMMAND, ROOT, play
 
+from estimation_core.acts import Act
+from estimation_core.cli.commands import play as play_module
 from estimation_core.cli.pasting import quoted
+from estimation_core.cli.run import run
+from estimation_core.cli.table import seats
+from estimation_core.engine.view import View
+from estimation_core.messages import Message
+from estimation_core.players.guard import GuardedPlayer
+from estimation_core.players.player import Player
 
 
 class Terminal:
@@ -70,15 +79,15 @@ def terminal(*options: str, **environ: str) -> Iterator[Terminal]:
 
 
 @pytest.mark.parametrize(
-    ("seats", "seed"), [("Me,club,club,club", "22"), ("Me,Ben,club,club", "22")]
+    ("sitting", "seed"), [("Me,club,club,club", "22"), ("Me,Ben,club,club", "22")]
 )
-def test_r3_2_avoid_is_told_in_the_first_round_too(seats: str, seed: str, tmp_path: Path) -> None:
+def test_r3_2_avoid_is_told_in_the_first_round_too(sitting: str, seed: str, tmp_path: Path) -> None:
     path = tmp_path / "g.game.toml"
     shown = play(
-        *("--variant", "classic", "--seats", seats, "--seed", seed, "--save", str(path)),
+        *("--variant", "classic", "--seats", sitting, "--seed", seed, "--save", str(path)),
         typed="table\nleave\n",
     ).stdout
-    saying = 'Ben says "Avoid".' if "Ben" in seats else 'Mona says "Avoid".'
+    saying = 'Ben says "Avoid".' if "Ben" in sitting else 'Mona says "Avoid".'
     before, _, after = shown.partition("A Dash Call?")
     assert saying in before
     assert saying in after, "`table` tells it again"
@@ -341,10 +350,10 @@ def test_what_is_nearly_a_computer_player_is_no_person(slip: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "seats", ["Me,Club,CLUB,club", "أحمد،club،club،club", "Me、club、club、club"]
+    "sitting", ["Me,Club,CLUB,club", "أحمد،club،club،club", "Me、club、club、club"]
 )
-def test_levels_and_commas_are_read_as_they_are_typed(seats: str, tmp_path: Path) -> None:
-    shown = play("--seats", seats, "--save", str(tmp_path / "g.game.toml"), typed="leave\n")
+def test_levels_and_commas_are_read_as_they_are_typed(sitting: str, tmp_path: Path) -> None:
+    shown = play("--seats", sitting, "--save", str(tmp_path / "g.game.toml"), typed="leave\n")
     assert shown.returncode == 0, shown.stderr
     saved = tomllib.loads((tmp_path / "g.game.toml").read_text("utf-8"))
     assert saved["_seats"] == "person club club club"
@@ -426,3 +435,103 @@ def test_enter_takes_the_hint_that_was_shown(tmp_path: Path) -> None:
     hinted = re.search(r"would say or play: ([0-9]+)\.", shown)
     assert hinted is not None
     assert f"Me says {hinted[1]}" in shown
+
+
+# Completion by the shell.
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("play --variant koutchina-f", "plain,koutchina-full"),
+        ("play --house-rule one", "plain,one-bid"),
+        ("play --seats Me,cl", "plain,Me,club,"),
+        ("play --seats a,b,c,cl", "plain,a,b,c,club"),
+        ("play --resume x", "file,x"),
+        ("play --set score.mad", "plain,score.made="),
+        ("--plugins-dir x", "dir,x"),
+        ("rules koutchina-m", "plain,koutchina-mini"),
+        ("variant show ./ours", "file,./ours"),
+        ("score x", "file,x"),
+    ],
+)
+def test_the_shell_completes_what_can_stand_there(line: str, offered: str) -> None:
+    words = f"estimation {line}"
+    told = subprocess.run(
+        COMMAND, capture_output=True, text=True, cwd=ROOT, timeout=60,
+        env={
+            **os.environ, "_ESTIMATION_COMPLETE": "bash_complete", "COMP_WORDS": words,
+            "COMP_CWORD": str(len(words.split()) - 1),
+        },
+    )  # fmt: skip
+    assert offered in told.stdout.splitlines(), told
+
+
+# Players and rules of others.
+
+
+class Failing:
+    """A computer player of another distribution that gives up at its third turn."""
+
+    turns = 0
+
+    def choose(self, view: View) -> Act:
+        self.turns += 1
+        if self.turns == 3:
+            raise RuntimeError("lost the thread")
+        return view.legal[0]
+
+    def hint(self, view: View) -> tuple[Act, Message]:
+        raise NotImplementedError
+
+
+def test_a_failing_player_is_named_the_game_saved_and_another_plays_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "g.game.toml"
+    make = seats.make_player
+
+    def made(name: str, chance: random.Random) -> Player:
+        if name == "stranger":
+            return GuardedPlayer(Failing(), "stranger", "some-distribution: there:it")
+        return make(name, chance)
+
+    monkeypatch.setattr(seats, "make_player", made)
+    monkeypatch.setattr(seats, "player_names", lambda: ["random", "club", "expert", "stranger"])
+    code = run(
+        ["play", "--seats", "random,stranger,random,random", "--seed", "1", "--save", str(path)], {}
+    )
+    shown = capsys.readouterr()
+    assert code == 1
+    assert "stranger (some-distribution: there:it) failed at seat 2" in " ".join(shown.err.split())
+    assert "lost the thread" in shown.err
+    assert "--seats random,club,random,random" in shown.out
+    saved = tomllib.loads(path.read_text("utf-8"))
+    assert len(saved["deals"][0]["tricks"]) >= 1
+    assert run(["play", "--resume", str(path), "--seats", "random,club,random,random"], {}) == 0
+    assert "Final places" in capsys.readouterr().out
+
+
+def test_a_dead_end_saves_the_game_and_names_the_culprits(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Rules that the proof would have refused, so it is left out here."""
+    path = tmp_path / "g.game.toml"
+    monkeypatch.setattr(play_module, "prove_bans", lambda *given: None)
+    changes = ("estimates.zero_limit=0", "auction.minimum=1", "estimates.forbidden_total=4")
+    options = [part for change in changes for part in ("--set", change)]
+    codes = set()
+    for seed in range(1, 40):
+        path.unlink(missing_ok=True)
+        code = run(
+            ["play", "--variant", "koutchina-mini", *options, "--seed", str(seed), "--seats",
+             "random,random,random,random", "--save", str(path)], {},
+        )  # fmt: skip
+        codes.add(code)
+        shown = capsys.readouterr()
+        assert "made a mistake" not in shown.err
+        if code == 1:
+            assert "leave seat" in shown.err
+            assert path.exists() and "--resume" in shown.out
+            return
+    pytest.skip("no game of these came to the dead end")

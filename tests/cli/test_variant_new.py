@@ -217,7 +217,7 @@ def test_a_parent_by_its_number_a_title_and_a_change(call: Call) -> None:
 
 
 def test_a_wrong_answer_is_told_at_once_and_asked_again(call: Call) -> None:
-    typed = answers("clasic", "classic", "", "", "", "", "maybe", "yes", "14", "five", "5", "done")
+    typed = answers("clasic", "classic", "", "", "", "", "maybe", "yes", "14", "many", "5", "done")
     code, out, _ = call("variant", "new", "ours", typed=typed)
     assert code == 0
     for says in (
@@ -281,3 +281,63 @@ def test_a_dead_end_is_written_only_on_demand(call: Call, monkeypatch: pytest.Mo
     assert nothing_written()
     assert call("variant", "new", "ours", typed=typed + "yes\n", proof=True)[0] == 0
     assert not nothing_written()
+
+
+# Help, the way back, and values as people write them.
+
+
+def test_help_at_the_first_question_is_no_name(call: Call) -> None:
+    typed = answers("help", "ours", "classic", "", "done")
+    code, out, _ = call("variant", "new", typed=typed)
+    assert code == 0, out
+    assert "The variant becomes a file of this name" in out
+    assert not Path("help.toml").exists()
+    assert written()["extends"] == "classic"
+
+
+def test_help_explains_at_every_question_and_changes_nothing(call: Call) -> None:
+    typed = answers("?", "classic", "help", "", "help", "", "", "", "yes", "help", "5", "done")
+    code, out, _ = call("variant", "new", "ours", typed=typed)
+    assert code == 0, out
+    assert written()["auction"] == {"minimum": 5}
+    assert out.count("goes to the question before") >= 4
+
+
+def test_back_goes_to_the_question_before(call: Call) -> None:
+    typed = answers(
+        "classic", "Wrong", "back", "Right", "", "", "", "yes", "5", "back", "6", "done"
+    )
+    code, out, _ = call("variant", "new", "ours", typed=typed)
+    assert code == 0, out
+    assert written()["title"] == {"en": "Right"}
+    assert written()["auction"] == {"minimum": 6}
+
+
+def test_back_before_the_first_setting_asks_for_the_tables_before(call: Call) -> None:
+    typed = answers("koutchina", "", "back", "", "back", "back", "classic", "", "done")
+    code, out, _ = call("variant", "new", "ours", typed=typed)
+    assert code == 0, out
+    assert written()["extends"] == "classic"
+
+
+@pytest.mark.parametrize("rounds", ["NT, S", "nt s", "[NT, S]", '"NT", "S"', '["NT", "S"]'])
+def test_a_list_needs_no_quotes(rounds: str, call: Call) -> None:
+    typed = answers("classic", "", "yes", *[""] * 1, rounds, "done")
+    code, out, _ = call("variant", "new", "ours", typed=typed)
+    assert code == 0, out
+    assert written()["game"] == {"fixed_rounds": ["NT", "S"]}
+
+
+def test_a_switch_is_answered_with_yes_or_no(call: Call) -> None:
+    redeals = ("yes", "redeal", "", "two", "S", "dealer", "yes", "no", "")
+    typed = answers("classic", "", *[""] * 4, *redeals, "done")
+    code, out, _ = call("variant", "new", "ours", typed=typed)
+    assert code == 0, out
+    changed = written()["all_pass"]
+    assert (changed["bonuses"], changed["super_calls"]) == (True, False)
+
+
+def test_the_command_to_play_by_it_can_be_pasted(call: Call) -> None:
+    typed = answers("classic", "", "done")
+    _, out, _ = call("variant", "new", "Our Club", typed=typed)
+    assert "play --variant 'Our Club.toml'" in out

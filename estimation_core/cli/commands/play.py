@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import click
 
-from estimation_core.cli import base
+from estimation_core.cli import base, completing
 from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.base import option, pass_app, ruleset_options
 from estimation_core.cli.choosing import chosen_rules, open_catalog, prove_bans
@@ -62,6 +62,7 @@ def _players() -> dict[str, str]:
 @option(
     "--seats",
     metavar=N_("A,B,C,D"),
+    shell_complete=completing.seats,
     help=N_("Who sits where: a person's name, or a computer player ({players})."),
     fill=_players,
 )

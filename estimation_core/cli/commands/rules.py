@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from estimation_core.cli import base
+from estimation_core.cli import base, completing
 from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.base import argument, change_options, pass_app
 from estimation_core.cli.choosing import chosen_rules, open_catalog
@@ -25,7 +25,7 @@ FORMATS = ("text", "markdown", "html")
         "estimation --locale ar rules koutchina-full --output rules.html",
     ),
 )
-@argument("variant", required=False, metavar=N_("VARIANT"))
+@argument("variant", required=False, metavar=N_("VARIANT"), shell_complete=completing.variants)
 @change_options
 @writing_options(*FORMATS, help=N_("As text for a terminal, as Markdown, or as a page to print."))
 @pass_app

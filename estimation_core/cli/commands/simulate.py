@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import click
 
-from estimation_core.cli import base
+from estimation_core.cli import base, completing
 from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.base import argument, option, pass_app, ruleset_options
 from estimation_core.cli.choosing import chosen_rules, open_catalog
@@ -46,11 +46,12 @@ FORMATS = ("text", "json", "csv", "html")
         "estimation simulate koutchina-full --against classic --output compared.html",
     ),
 )
-@argument("named", required=False, metavar=N_("VARIANT"))
+@argument("named", required=False, metavar=N_("VARIANT"), shell_complete=completing.variants)
 @ruleset_options
 @option(
     "--against",
     metavar=N_("VARIANT"),
+    shell_complete=completing.variants,
     help=N_("The variant to compare with; without it, changes are compared with none."),
 )
 @option(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from estimation_core.cli import base
+from estimation_core.cli import base, completing
 from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.base import argument, change_options, format_option, option, pass_app
 from estimation_core.cli.choosing import (
@@ -32,7 +32,9 @@ from estimation_core.proof.together import Request, check_all
     ),
     examples=("estimation variant check club.toml", "estimation variant check --strict"),
 )
-@argument("variants", nargs=-1, required=False, metavar=N_("VARIANT"))
+@argument(
+    "variants", nargs=-1, required=False, metavar=N_("VARIANT"), shell_complete=completing.variants
+)
 @change_options
 @option("--strict", is_flag=True, help=N_("Let warnings count as errors."))
 @format_option

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from estimation_core.cli import base
+from estimation_core.cli import base, completing
 from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.base import argument, pass_app
 from estimation_core.cli.choosing import exit_code, load_chosen, open_catalog, usable_rules
@@ -21,8 +21,8 @@ FORMATS = ("text", "json", "markdown", "html")
     help=N_("Show what differs between two variants, in sentences and in settings."),
     examples=("estimation variant diff koutchina-full classic",),
 )
-@argument("first", metavar=N_("VARIANT"))
-@argument("second", metavar=N_("VARIANT"))
+@argument("first", metavar=N_("VARIANT"), shell_complete=completing.variants)
+@argument("second", metavar=N_("VARIANT"), shell_complete=completing.variants)
 @writing_options(*FORMATS, help=N_("As text, as JSON for programs, as Markdown, or as a page."))
 @pass_app
 def command(app: App, first: str, second: str, output: str | None, target: Path | None) -> int:

@@ -9,12 +9,20 @@ from typing import Any, NoReturn
 
 import click
 
-from estimation_core.cli import base
+from estimation_core.cli import base, completing
 from estimation_core.cli.app import FINDINGS, WRONG_CALL, App
 from estimation_core.cli.base import argument, change_options, option, pass_app
 from estimation_core.cli.choosing import exit_code, open_catalog, parse_settings
-from estimation_core.cli.commands.variant_questions import Questions, all_changes, concerning
+from estimation_core.cli.commands.variant_questions import (
+    Back,
+    Done,
+    Questions,
+    all_changes,
+    ask,
+    concerning,
+)
 from estimation_core.cli.findings import finding_text
+from estimation_core.cli.pasting import as_argument
 from estimation_core.errors import Finding
 from estimation_core.files import NotWritten, is_file, is_folder, shown, write_new
 from estimation_core.languages.spelling import Misspelt, read_number
@@ -45,7 +53,12 @@ SCHEMA = "variant.schema.json"
     ),
 )
 @argument("target", required=False, metavar=N_("NAME_OR_FILE"))
-@option("--extends", metavar=N_("VARIANT"), help=N_("The variant that the new one starts from."))
+@option(
+    "--extends",
+    metavar=N_("VARIANT"),
+    shell_complete=completing.variants,
+    help=N_("The variant that the new one starts from."),
+)
 @option("--title", metavar=N_("TEXT"), help=N_("Its title, in the language of this command."))
 @change_options
 @pass_app
@@ -124,12 +137,7 @@ def _find(app: App, catalog: Catalog, parent: str, path: Path) -> Path:
 
 def _ask(app: App, catalog: Catalog, target: str | None) -> int:
     path = _ask_file(app, catalog, target)
-    parent = _ask_parent(app, catalog, path)
-    parent_file = str(_find(app, catalog, parent, path))
-    variant = _usable(app, load(parent_file, catalog=catalog))
-    title = app.ask(Message("What is its title, in your language? Enter for none."))
-    questions = Questions(app, catalog, parent_file, variant)
-    questions.ask_all()
+    parent, title, questions = _ask_all(app, catalog, path)
     changes = dict(all_changes(questions))
     names = list(questions.house_rules)
     draft = _draft(app, path, parent, title, changes, names, catalog)
@@ -141,9 +149,49 @@ def _ask(app: App, catalog: Catalog, target: str | None) -> int:
     return _write(app, path, text)
 
 
-def _ask_file(app: App, catalog: Catalog, target: str | None) -> Path:
+def _ask_all(app: App, catalog: Catalog, path: Path) -> tuple[str, str, Questions]:
+    """The parent, the title and everything else; whoever goes back is asked for what was before."""
+    parent, title = DEFAULT, ""
+    step = "parent"
     while True:
-        answer = target or app.ask(Message("What shall the variant be called?"))
+        try:
+            if step == "parent":
+                parent = _ask_parent(app, catalog, path)
+                step = "title"
+            if step == "title":
+                title = ask(
+                    app,
+                    Message("What is its title, in your language? Enter for none."),
+                    Message(
+                        "The title is what people call these rules; it stands in lists and reports."
+                    ),
+                )
+                step = "changes"
+            parent_file = str(_find(app, catalog, parent, path))
+            variant = _usable(app, load(parent_file, catalog=catalog))
+            questions = Questions(app, catalog, parent_file, variant)
+            questions.ask_all()
+            return parent, title, questions
+        except Back:
+            step = "title" if step == "changes" else "parent"
+        except Done:
+            # The rest stays as it is with the parent.
+            parent_file = str(_find(app, catalog, parent, path))
+            variant = _usable(app, load(parent_file, catalog=catalog))
+            return parent, title, Questions(app, catalog, parent_file, variant)
+
+
+def _ask_file(app: App, catalog: Catalog, target: str | None) -> Path:
+    explained = Message(
+        "The variant becomes a file of this name in this folder, such as {example}.",
+        example=Code(f"club-night{SUFFIX}"),
+    )
+    while True:
+        try:
+            answer = target or ask(app, Message("What shall the variant be called?"), explained)
+        except (Back, Done):
+            app.emit(explained)
+            continue
         if answer:
             path = file_of(answer)
             wrong = wrong_file(path, catalog)
@@ -162,11 +210,14 @@ def _ask_parent(app: App, catalog: Catalog, path: Path) -> str:
         shown = app.text(Message("{number}", number=number))
         rows.append((shown, app.language.code(name), app.language.name(title) if title else ""))
     app.emit_table(rows, "><<")
+    explained = Message(
+        "Your variant begins as that one; then you change what is different at your table."
+    )
     while True:
         question = app.text(Message("Which of them is most like yours? Its number or name."))
-        answer = app.ask(f"{question} [{DEFAULT}]") or DEFAULT
+        answer = ask(app, f"{question} [{DEFAULT}]", explained) or DEFAULT
         try:
-            number = read_number(answer)
+            number = read_number(answer, app.language)
         except Misspelt:
             name = answer
         else:
@@ -238,6 +289,6 @@ def _write(app: App, path: Path, text: str) -> int:
     except NotWritten as error:
         app.fail(error.message)
     app.emit(Message("Written to {file}.", file=Code(str(path))))
-    play = Code(f"estimation play --variant {path}")
+    play = Code(app.typed(["play", "--variant", as_argument(path)]))
     app.emit(Message("Play by it with {command}.", command=play))
     return 0

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
+from estimation_core.cards import STRAIN_CODES
 from estimation_core.cli.app import App
 from estimation_core.errors import Finding
-from estimation_core.languages.spelling import Misspelt, plain, read_yes_no, yes_no_words
+from estimation_core.languages.spelling import (
+    Misspelt,
+    plain,
+    read_number,
+    read_yes_no,
+    yes_no_words,
+)
 from estimation_core.messages import Code, Message, pmessage
 from estimation_core.plugins.discovery import Plugin
 from estimation_core.settings import CORE_SETTINGS, Problem, Setting
@@ -18,10 +27,45 @@ from estimation_core.variants.tables import settings_of
 from estimation_core.variants.writing import toml_value
 
 DONE = pmessage("typed", "done")
+BACK = pmessage("typed", "back")
+HELP = pmessage("typed", "help")
 
 
 class Done(Exception):
     """Nothing more is to be changed."""
+
+
+class Back(Exception):
+    """The question before is to be asked again."""
+
+
+def ask(app: App, question: Message | str, explained: Message) -> str:
+    """What is answered to a question; `Done` or `Back` where that is typed, and help where that is."""
+    while True:
+        answer = app.ask(question)
+        word = plain(answer)
+        if word in _spelt(app, DONE):
+            raise Done
+        if word in _spelt(app, BACK):
+            raise Back
+        if word != "?" and word not in _spelt(app, HELP):
+            return answer
+        app.emit(explained)
+        app.emit(how_to_answer(app))
+
+
+def how_to_answer(app: App) -> Message:
+    """What can be typed at every question."""
+    return Message(
+        "Enter keeps what is there; {back} goes to the question before, {done} ends the questions, {help} explains.",
+        back=Code(app.text(BACK)),
+        done=Code(app.text(DONE)),
+        help=Code(app.text(HELP)),
+    )
+
+
+def _spelt(app: App, word: Message) -> tuple[str, str]:
+    return word.msgid, plain(app.text(word))
 
 
 class Questions:
@@ -41,15 +85,25 @@ class Questions:
         self._values: dict[str, Any] = dict(parent.values)
 
     def ask_all(self) -> None:
-        """Go through the tables and the house rules, until the end or until it is enough."""
-        done = Code(self.app.text(DONE))
-        self.app.emit(
-            Message("Enter keeps what is there; {done} ends the questions at any time.", done=done)
-        )
+        """Go through the tables and the house rules, until the end or until it is enough.
+
+        `Back` where whoever answers wants to go back before the first of them.
+        """
+        self.app.emit(how_to_answer(self.app))
+        tables = list(_tables().items())
+        at = 0
         try:
-            for table, settings in _tables().items():
-                self._ask_table(table, settings)
-            self._ask_house_rules()
+            while at <= len(tables):
+                try:
+                    if at < len(tables):
+                        self._ask_table(*tables[at])
+                    else:
+                        self._ask_house_rules()
+                    at += 1
+                except Back:
+                    if at == 0:
+                        raise
+                    at -= 1
         except Done:
             return
 
@@ -69,13 +123,15 @@ class Questions:
         self.app.emit(self.app.language.code(f"[{table}]"))
         rows = [(setting.key, self._shown(setting)) for setting in settings]
         self.app.emit_table([row for row in rows if row[1]], "<<")
-        if not self._yes(Message("Change something here?"), default=False):
+        explained = Message(
+            "These settings belong together; answer {yes} to go through them one by one.",
+            yes=yes_no_words(self.app.language)[0],
+        )
+        if not self._yes(Message("Change something here?"), False, explained):
             return
         while True:
             try:
-                for setting in settings:
-                    if setting.has_effect(self._values):
-                        self._ask_setting(setting)
+                self._ask_settings(settings)
             except Done:
                 # Whoever has had enough still has to hear what cannot stay so.
                 if not self._told():
@@ -83,6 +139,22 @@ class Questions:
             else:
                 if not self._told():
                     return
+
+    def _ask_settings(self, settings: list[Setting]) -> None:
+        """Asks for each in turn; `Back` before the first."""
+        asked: list[int] = []
+        at = 0
+        while at < len(settings):
+            if settings[at].has_effect(self._values):
+                try:
+                    self._ask_setting(settings[at])
+                except Back:
+                    if not asked:
+                        raise
+                    at = asked.pop()
+                    continue
+                asked.append(at)
+            at += 1
 
     def _shown(self, setting: Setting) -> str:
         """The value as a file has it; nothing where there is none, or where it has no effect."""
@@ -118,8 +190,16 @@ class Questions:
         self.app.emit()
         self.app.emit(self.app.language.code(f"[{HOUSE_RULES}]"))
         while True:
-            for plugin in plugins:
-                self._ask_house_rule(plugin)
+            at = 0
+            while at < len(plugins):
+                try:
+                    self._ask_house_rule(plugins[at])
+                except Back:
+                    if at == 0:
+                        raise
+                    at -= 1
+                    continue
+                at += 1
             if not self._told():
                 return
 
@@ -131,7 +211,11 @@ class Questions:
         question = Message("{name}: {summary} Is it on?", name=name, summary=Message(rule.summary))
         if not rule.summary:
             question = Message("{name}: is it on?", name=name)
-        if not self._yes(question, default=was_on):
+        explained = Message(
+            "A house rule that is on changes the game as it says; {done} keeps them all as they are.",
+            done=Code(self.app.text(DONE)),
+        )
+        if not self._yes(question, was_on, explained):
             self.house_rules.pop(plugin.name, None)
             if inherited is not None:
                 self.house_rules[plugin.name] = {"enabled": False}
@@ -154,35 +238,37 @@ class Questions:
 
     def _value(self, setting: Setting, shown: str) -> tuple[Any, Any] | None:
         """A new value, as TOML has it and typed; None where the old one stays."""
-        self.app.emit(
-            Message(
-                "{key}: {help} It is {range}.",
-                key=Code(setting.key),
-                help=Message(setting.help),
-                range=setting.kind.describe(),
-            ),
-            indent=2,
+        explained = Message(
+            "{key}: {help} It is {range}.",
+            key=Code(setting.key),
+            help=Message(setting.help),
+            range=setting.kind.describe(),
         )
+        self.app.emit(explained, indent=2)
         while True:
-            answer = self._answer(f"{setting.key} [{shown}]" if shown else setting.key)
+            question = f"{setting.key} [{shown}]" if shown else setting.key
+            answer = ask(self.app, question, explained)
             if not answer:
                 if shown:
                     return None
                 self.app.emit(Message("A value is needed here."))
                 continue
-            parsed = parse_setting(f"{setting.key}={answer}")
-            assert parsed is not None  # it has a key
-            problems: list[Problem] = []
-            value = setting.kind.read(parsed[1], problems)
-            if not problems:
-                return parsed[1], value
-            for problem in problems:
+            told: list[Problem] = []
+            for raw in readings(setting, answer, self.app):
+                problems: list[Problem] = []
+                value = setting.kind.read(raw, problems)
+                if not problems:
+                    return raw, value
+                told = told or problems
+            for problem in told:
                 self.app.emit(problem.message)
 
-    def _yes(self, question: Message, default: bool) -> bool:
+    def _yes(self, question: Message, default: bool, explained: Message) -> bool:
         yes, no = yes_no_words(self.app.language)
         while True:
-            answer = self._answer(f"{self.app.text(question)} [{yes if default else no}]")
+            answer = ask(
+                self.app, f"{self.app.text(question)} [{yes if default else no}]", explained
+            )
             if not answer:
                 return default
             try:
@@ -190,11 +276,28 @@ class Questions:
             except Misspelt as error:
                 self.app.emit(error.message)
 
-    def _answer(self, question: str) -> str:
-        answer = self.app.ask(question)
-        if answer and plain(answer) in (DONE.msgid, plain(self.app.text(DONE))):
-            raise Done
-        return answer
+
+def readings(setting: Setting, answer: str, app: App) -> Iterator[Any]:
+    """What an answer can mean: a value as files have it, or as people write one who know nothing of files.
+
+    That is yes or no for a switch, a number in words or other digits, a list without brackets and quotes.
+    """
+    parsed = parse_setting(f"{setting.key}={answer}")
+    assert parsed is not None  # it has a key
+    yield parsed[1]
+    with suppress(Misspelt):
+        yield read_yes_no(answer, app.language)
+    with suppress(Misspelt):
+        yield read_number(answer, app.language)
+    entries = [part for part in re.split(r"[\s,،;\[\]\"']+", answer) if part]
+    yield [_entry(part, app) for part in entries]
+
+
+def _entry(part: str, app: App) -> int | str:
+    try:
+        return read_number(part)
+    except Misspelt:
+        return part.upper() if part.upper() in STRAIN_CODES else part
 
 
 def concerning(loaded: Loaded) -> list[Finding]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from estimation_core.cli import base
+from estimation_core.cli import base, completing
 from estimation_core.cli.app import App
 from estimation_core.cli.base import argument, change_options, format_option, pass_app
 from estimation_core.cli.choosing import exit_code, load_chosen, open_catalog, usable_rules
@@ -25,7 +25,7 @@ from estimation_core.variants.writing import toml_value
         "estimation variant show club.toml --house-rule big-games --set score.made=13",
     ),
 )
-@argument("variant", required=False, metavar=N_("VARIANT"))
+@argument("variant", required=False, metavar=N_("VARIANT"), shell_complete=completing.variants)
 @change_options
 @format_option
 @pass_app
