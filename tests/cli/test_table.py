@@ -512,26 +512,58 @@ def test_a_failing_player_is_named_the_game_saved_and_another_plays_on(
     assert "Final places" in capsys.readouterr().out
 
 
-def test_a_dead_end_saves_the_game_and_names_the_culprits(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+SILENCE = """
+from estimation_core.hooks import Ban, Estimate, HouseRule, Message, Strain, hookimpl
+
+
+class Silence(HouseRule):
+    name = "silence"
+    version = "1"
+    title = "Silence"
+    summary = "The last to estimate may not say anything."
+
+    def describe(self):
+        return [Message("The last to estimate may not say anything.")]
+
+    @hookimpl
+    def limit_estimates(self, auction, place):
+        if place != auction.last_estimator:
+            return ()
+        supers = [Estimate(number, strain) for number in range(1, 14) for strain in Strain]
+        all_of_them = (*(Estimate(number) for number in range(14)), *supers)
+        return (Ban(all_of_them, Message("The last to estimate is silent.")),)
+"""
+
+
+@pytest.fixture
+def silence(tmp_path: Path) -> list[str]:
+    folder = tmp_path / "plugins"
+    folder.mkdir()
+    (folder / "silence.py").write_text(SILENCE, "utf-8")
+    return ["--plugins-dir", str(folder), "--locale", "en"]
+
+
+def test_a_dead_end_is_found_before_the_first_card(
+    silence: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Rules that the proof would have refused, so it is left out here."""
+    assert run([*silence, "play", "--house-rule", "silence"], {}) == 1
+    assert "could get stuck" in capsys.readouterr().err
+
+
+def test_a_dead_end_saves_the_game_and_names_the_culprits(
+    silence: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    """The proof would have refused these rules, so it is left out here."""
     path = tmp_path / "g.game.toml"
     monkeypatch.setattr(play_module, "prove_bans", lambda *given: None)
-    changes = ("estimates.zero_limit=0", "auction.minimum=1", "estimates.forbidden_total=4")
-    options = [part for change in changes for part in ("--set", change)]
-    codes = set()
-    for seed in range(1, 40):
-        path.unlink(missing_ok=True)
-        code = run(
-            ["play", "--variant", "koutchina-mini", *options, "--seed", str(seed), "--seats",
-             "random,random,random,random", "--save", str(path)], {},
-        )  # fmt: skip
-        codes.add(code)
-        shown = capsys.readouterr()
-        assert "made a mistake" not in shown.err
-        if code == 1:
-            assert "leave seat" in shown.err
-            assert path.exists() and "--resume" in shown.out
-            return
-    pytest.skip("no game of these came to the dead end")
+    options = ["--house-rule", "silence", "--seats", "random,random,random,random"]
+    code = run([*silence, "play", *options, "--seed", "1", "--save", str(path)], {})
+    shown = capsys.readouterr()
+    assert code == 1
+    assert "nothing to say" in shown.err and "Silence" in shown.err
+    assert "made a mistake" not in shown.err
+    assert "--resume" in shown.out
+    assert tomllib.loads(path.read_text("utf-8"))["deals"][0]["estimates"].count("-") == 1
