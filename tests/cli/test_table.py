@@ -197,7 +197,14 @@ def test_what_computers_answer_is_on_disk_before_it_is_shown(tmp_path: Path) -> 
 
 def test_a_game_of_computers_is_on_disk_while_it_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "g.game.toml"
-    options = ("--variant", "koutchina-full", "--seats", "club,club,club,club", "--seed", "1")
+    options = (
+        "--variant",
+        "koutchina-full",
+        "--seats",
+        "expert,expert,expert,expert",
+        "--seed",
+        "1",
+    )
     with terminal(*options, "--save", str(path), TERM="dumb") as game:
         game.until("Trick 3:")
         game.program.send_signal(2)
@@ -209,7 +216,7 @@ def test_a_game_of_computers_is_on_disk_while_it_goes_on(tmp_path: Path) -> None
 def test_saved_is_said_only_where_a_file_holds_the_game() -> None:
     stopped = subprocess.Popen(
         [*COMMAND, "--locale", "en", "play", "--variant", "koutchina-full", "--seats",
-         "club,club,club,club", "--seed", "1"],
+         "expert,expert,expert,expert", "--seed", "1"],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         cwd=ROOT,
