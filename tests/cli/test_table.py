@@ -7,6 +7,7 @@ import pty
 import random
 import re
 import select
+import signal
 import subprocess
 import time
 import tomllib
@@ -54,6 +55,11 @@ class Terminal:
         os.write(self.master, text.encode())
 
 
+def interruptible() -> None:
+    """What runs the tests may itself ignore Ctrl-C, as whatever is started in the background does."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def terminal(*options: str, **environ: str) -> Iterator[Terminal]:
     master, slave = pty.openpty()
@@ -65,6 +71,7 @@ def terminal(*options: str, **environ: str) -> Iterator[Terminal]:
         cwd=ROOT,
         env={**os.environ, "TERM": "xterm", "COLUMNS": "80", **environ},
         start_new_session=True,
+        preexec_fn=interruptible,
     )
     os.close(slave)
     try:
@@ -201,25 +208,26 @@ def test_a_game_of_computers_is_on_disk_while_it_goes_on(tmp_path: Path) -> None
         "--variant",
         "koutchina-full",
         "--seats",
-        "expert,expert,expert,expert",
+        "club,club,club,club",
         "--seed",
         "1",
     )
     with terminal(*options, "--save", str(path), TERM="dumb") as game:
-        game.until("Trick 3:")
+        game.until("Trick 1:")
         game.program.send_signal(2)
         stopped = game.until("Stopped.")
     assert "The game is saved. It goes on with:" in stopped
-    assert len(tomllib.loads(path.read_text("utf-8"))["deals"][0]["tricks"]) >= 3
+    assert len(tomllib.loads(path.read_text("utf-8"))["deals"][0]["tricks"]) >= 1
 
 
 def test_saved_is_said_only_where_a_file_holds_the_game() -> None:
     stopped = subprocess.Popen(
         [*COMMAND, "--locale", "en", "play", "--variant", "koutchina-full", "--seats",
-         "expert,expert,expert,expert", "--seed", "1"],
+         "club,club,club,club", "--seed", "1"],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         cwd=ROOT,
+        preexec_fn=interruptible,
     )  # fmt: skip
     assert stopped.stdout is not None
     shown = b""
