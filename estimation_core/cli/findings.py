@@ -7,6 +7,8 @@ from typing import Any
 
 from estimation_core.errors import Finding
 from estimation_core.messages import Code, Message, listing
+from estimation_core.variants.changes import HOUSE_RULE
+from estimation_core.variants.parts import HOUSE_RULES
 
 
 def finding_text(finding: Finding) -> Message:
@@ -18,11 +20,19 @@ def finding_text(finding: Finding) -> Message:
         return Message("Warning: {message} ({code})", **params)
     # What was said on the command line has no lines.
     on_command_line = finding.file.startswith("--")
-    place = finding.file if on_command_line else f"{finding.file}:{finding.line}:{finding.column}"
+    place = f"{finding.file}:{finding.line}:{finding.column}"
+    if on_command_line:
+        place = f"{finding.file} {_argument(finding)}".rstrip()
     params["place"] = Code(place)
     if finding.severity == "error":
         return Message("{place}: error: {message} ({code})", **params)
     return Message("{place}: warning: {message} ({code})", **params)
+
+
+def _argument(finding: Finding) -> str:
+    """What was said with the option that a finding is about, as far as it tells which of several it was."""
+    key = finding.key or ""
+    return key.removeprefix(f"{HOUSE_RULES}.") if finding.file == HOUSE_RULE else key
 
 
 def record_finding_text(finding: Finding, players: Sequence[str] = ()) -> Message:

@@ -42,15 +42,15 @@ class Library:
     def __init__(self, house_rules: HouseRules, folders: Iterable[Path] = ()) -> None:
         self.house_rules = house_rules
         self._named = tuple(folders)
-        self._folders: tuple[Path, ...] | None = None
+        self._brought: tuple[Path, ...] | None = None
         self._sheets: dict[Path, Sheet] = {}
 
     @property
     def folders(self) -> tuple[Path, ...]:
-        """All places, the project's own first."""
-        if self._folders is None:
-            self._folders = (variants_dir(), *self._named, *package_folders("variants"))
-        return self._folders
+        """All places, the project's own first, those of distributions last."""
+        if self._brought is None:
+            self._brought = package_folders("variants")
+        return (variants_dir(), *self._named, *self._brought)
 
     def files(self) -> dict[str, tuple[Path, ...]]:
         """All files by the variant's name; more than one for a name that is ambiguous."""
@@ -58,7 +58,19 @@ class Library:
         for folder in self.folders:
             for path in files_in(folder, SUFFIX):
                 files.setdefault(path.stem, {}).setdefault(same_file(path), path)
-        return {name: tuple(paths.values()) for name, paths in sorted(files.items())}
+        return {name: self._own_first(paths) for name, paths in sorted(files.items())}
+
+    def _own_first(self, paths: dict[Path, Path]) -> tuple[Path, ...]:
+        """Of files of one name the project's own alone, where the others are those of distributions.
+
+        Installing something never takes away a variant that was there. What people name themselves is another thing.
+        """
+        brought = self._brought or ()
+        own = [path for path in paths.values() if path.parent == variants_dir()]
+        theirs = [path for path in paths.values() if path.parent in brought]
+        if own and len(own) + len(theirs) == len(paths):
+            return tuple(own)
+        return tuple(paths.values())
 
     def find(self, name: str, beside: Path | None = None) -> Path:
         """The file of a variant, by its name; a parent may also lie ``beside`` the file that extends it.
@@ -71,7 +83,7 @@ class Library:
             for path in (folder / f"{name}{SUFFIX}" for folder in folders):
                 if is_file(path):
                     paths.setdefault(same_file(path), path)
-        found = tuple(paths.values())
+        found = self._own_first(paths)
         if not found and not is_unpacked():
             raise NotFound(
                 Message(

@@ -93,7 +93,14 @@ def load_rules(
         catalog=catalog or Catalog(variants_dirs, plugins_dirs),
     )
     if loaded.rules is None:
-        raise RulesError([one for one in loaded.findings if one.severity == "error"])
+        errors = [one for one in loaded.findings if one.severity == "error"]
+        # Who calls from a program has given no options; the key says what is meant.
+        raise RulesError(
+            [
+                one._replace(file="") if one.file in (changes.SET, changes.HOUSE_RULE) else one
+                for one in errors
+            ]
+        )
     return loaded.rules
 
 

@@ -153,7 +153,7 @@ def test_a_warning_goes_to_standard_error(call: Call) -> None:
     code, out, err = call("variant", "show", "classic", "--set", "all_pass.strain=S")
     assert code == 0
     assert out.startswith("classic")
-    assert err.startswith("--set: warning: all_pass.strain has no effect here.")
+    assert err.startswith("--set all_pass.strain: warning: all_pass.strain has no effect here.")
 
 
 # check
@@ -302,3 +302,11 @@ def test_titles_of_strangers_do_not_steer_the_list(
     _, out, _ = call("--variants-dir", str(tmp_path), "variant", "list")
     assert len(out.splitlines()) == len(SHIPPED) + 1
     assert all(line.isprintable() for line in out.splitlines())
+
+
+def test_of_several_options_the_wrong_one_is_named(call: Call) -> None:
+    args = ("--set", "score.made=abc", "--set", "score.missed=2", "--house-rule", "big-game")
+    _, _, err = call("variant", "show", "classic", *args)
+    assert "--set score.made: error: This must be a whole number, not text." in err
+    assert "--house-rule big-game: error: There is no house rule big-game." in err
+    assert "score.missed" not in err

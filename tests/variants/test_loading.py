@@ -10,8 +10,11 @@ from variant_files import SHIPPED, club
 
 from estimation_core import RulesError, load_rules
 from estimation_core.errors import Place
+from estimation_core.resources import variants_dir
 from estimation_core.toml.source import parse_toml
-from estimation_core.variants import Catalog, load, parse_setting, read_house_rules
+from estimation_core.variants import Catalog, library, load, parse_setting, read_house_rules
+
+SHIPPED_IN = variants_dir()
 
 # What is shipped.
 
@@ -265,7 +268,7 @@ def test_a_setting_of_a_house_rule_that_is_not_on_is_an_error() -> None:
     with pytest.raises(RulesError) as caught:
         load_rules("classic", settings={"house_rules.big-games.from": 9})
     [finding] = caught.value.findings
-    assert (finding.code, finding.file) == ("unknown-key", "--set")
+    assert (finding.code, finding.file) == ("unknown-key", "")
     assert finding.key == "house_rules.big-games.from"
     assert "--house-rule big-games" in str(finding.message)
 
@@ -364,3 +367,47 @@ def test_a_file_may_end_in_capitals(tmp_path: Path) -> None:
     path = tmp_path / "club.TOML"
     path.write_text('format = 1\nextends = "classic"\n')
     assert load(path).valid
+
+
+class TestVariantsOfDistributions:
+    """What somebody installs takes no variant away that was there (B4)."""
+
+    @pytest.fixture
+    def brought(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+        folder = tmp_path / "brought"
+        folder.mkdir()
+        for name in ("koutchina", "classic", "ours"):
+            (folder / f"{name}.toml").write_text('format = 1\nextends = "classic-short"\n')
+        monkeypatch.setattr(library, "package_folders", lambda _: (folder,))
+        return folder
+
+    def test_the_projects_own_hold(self, brought: Path) -> None:
+        catalog = Catalog()
+        for name in ("koutchina", "classic", "koutchina-full", "classic-big-games"):
+            loaded = load(name, catalog=catalog)
+            assert loaded.findings == () and loaded.variant is not None
+            assert Path(loaded.variant.file).parent != brought
+        assert [path.parent for path in catalog.variants.files()["classic"]] == [SHIPPED_IN]
+
+    def test_others_can_be_played(self, brought: Path) -> None:
+        variant = load("ours").variant
+        assert variant is not None and Path(variant.file).parent == brought
+
+    def test_what_people_name_themselves_is_ambiguous_as_ever(
+        self, brought: Path, tmp_path: Path
+    ) -> None:
+        mine = tmp_path / "mine"
+        mine.mkdir()
+        for name in ("classic", "ours"):
+            (mine / f"{name}.toml").write_text('format = 1\nextends = "koutchina"\n')
+            [finding] = load(name, catalog=Catalog([mine])).findings
+            assert finding.code == "ambiguous-name"
+
+
+def test_findings_of_arguments_stand_in_no_file() -> None:
+    with pytest.raises(RulesError) as caught:
+        load_rules(settings={"score.made": "x"}, house_rules={"big-game": {}})
+    found = {(one.file, one.key) for one in caught.value.findings}
+    assert found == {("", "score.made"), ("", "house_rules.big-game")}
+    assert "score.made: This must be a whole number" in str(caught.value)
+    assert "house_rules.big-game: There is no house rule big-game" in str(caught.value)

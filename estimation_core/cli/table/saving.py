@@ -161,7 +161,7 @@ def resume(app: App, path: Path, catalog: Catalog, wanted: str | None = None) ->
             )
         )
     for finding in file.findings:
-        app.warn(record_finding_text(finding))
+        app.warn(record_finding_text(finding, file.players))
     if not file.valid or file.judged is None or file.judged.game is None or file.record is None:
         app.fail(Message("A game with errors cannot go on."), FINDINGS)
     if file.source is not None and file.source.has_comments():
