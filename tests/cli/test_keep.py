@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import io
+import os
 import re
+import tempfile
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from keeping import judged, session
 from playing import catalog
 
 from estimation_core.cli.run import run
 from estimation_core.files import FileHeld
+from estimation_core.records.book import Book
 from estimation_core.records.judging import judge_file
 
 Keep = Callable[..., str]
@@ -448,3 +455,88 @@ def test_a_file_without_its_end_is_asked_about(keep: Keep, sheet: Path) -> None:
     assert sheet.read_text("utf-8") == cut
     keep("yes", "leave", options=resume(sheet))
     assert totals(sheet) == (-33, 27, -2, 21)
+
+
+WORDS_TYPED = st.sampled_from(
+    [
+        *(
+            "1",
+            "2",
+            "3",
+            "4",
+            "0",
+            "13",
+            "14",
+            "7S",
+            "8H",
+            "5nt",
+            "13NT",
+            "dash",
+            "d",
+            "pass",
+            "m",
+            "k",
+            "s",
+            "y",
+        ),
+        *(
+            ",",
+            "/",
+            ";",
+            "=",
+            ":",
+            "won",
+            "avoid",
+            "redeal",
+            "correct",
+            "insert",
+            "remove",
+            "undo",
+            "dealer",
+        ),
+        *(
+            "players",
+            "stakes",
+            "sheet",
+            "score",
+            "help",
+            "1741",
+            "1 7 4 1",
+            "-",
+            "x",
+            "٣",
+            "♠",
+            "7♠",
+            "1/1",
+            "",
+        ),
+        "1 dash, 2 7S, 3 2, 4 1 / 1 7 4 1",
+        "1 2, 2 3, 3 4, 4 1 / 2 3 4 4",
+    ]
+)
+
+
+@settings(max_examples=60)
+@given(
+    st.sampled_from(
+        ["koutchina-full", "classic", "koutchina", "koutchina-redeal", "egyptian-tournament"]
+    ),
+    st.lists(st.lists(WORDS_TYPED, min_size=1, max_size=6).map(" ".join), max_size=25),
+)
+def test_whatever_is_typed_the_sheet_is_legal(variant: str, lines: list[str]) -> None:
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda handle: None)
+        sheet = Path(folder) / "s.game.toml"
+        out = io.StringIO()
+        with redirect_stdout(out), redirect_stderr(out):
+            code = session(
+                "--variant", variant, *FOUR, "--dealer", "4", "--save", str(sheet), typed=lines
+            )
+        assert code in (0, 130) and "The program has made a mistake" not in out.getvalue(), (
+            out.getvalue()
+        )
+        found = judge_file(sheet, catalog())
+        assert found.valid, found.findings
+        assert found.judged is not None and found.record is not None
+        kept = Book(found.record, found.judged.rules, found.record.deals)
+        assert kept.text() == sheet.read_text("utf-8")

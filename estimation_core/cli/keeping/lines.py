@@ -58,19 +58,19 @@ class _Reader:
         if len(parts) == 2:
             won = self.won(self._after_word(parts[1]))
             return self.sayings.line(parts[0])._replace(won=won) if parts[0] else Line(won=won)
-        pairs = _pairs(text)
-        if len(pairs) != 4:
+        halves = [[half.strip() for half in _PARTS.split(pair.strip())] for pair in _pairs(text)]
+        if len(halves) != 4 or any(len(half) != 2 for half in halves):
             raise Misspelt(self.sayings.unread(text))
-        halves = [_PARTS.split(pair.strip(), maxsplit=1) for pair in pairs]
         line = self.sayings.line(", ".join(half[0] for half in halves))
-        order = [self._seat_of(half[0], place) for place, half in enumerate(halves, 1)]
-        by_seat = dict(zip(order, [self._tricks(half[1]) for half in halves], strict=True))
-        return line._replace(won=_four([by_seat.get(seat, 0) for seat in SEATS]))
+        tricks = [self._tricks(half[1]) for half in halves]
+        by_seat = dict(zip(self._seats_of([half[0] for half in halves]), tricks, strict=True))
+        return line._replace(won=_four([by_seat[seat] for seat in SEATS]))
 
-    def _seat_of(self, half: str, place: int) -> int:
-        tokens = half.split()
-        found = self.names.seats(tokens[0]) if len(tokens) > 1 else []
-        return found[0] if len(found) == 1 else place
+    def _seats_of(self, halves: Sequence[str]) -> Sequence[int]:
+        """Whose the halves are: those of the players that they begin with, or in the order of the seats."""
+        named = [self.names.seats(half.split()[0]) if " " in half else [] for half in halves]
+        seats = [found[0] for found in named if len(found) == 1]
+        return seats if sorted(seats) == list(SEATS) else SEATS
 
     def _after_word(self, text: str) -> str:
         first, _, rest = text.partition(" ")

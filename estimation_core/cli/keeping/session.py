@@ -25,9 +25,11 @@ from estimation_core.cli.keeping.words import (
     read_word,
 )
 from estimation_core.engine.deal import Deal
+from estimation_core.engine.events import AvoidSaid
 from estimation_core.languages.spelling import Misspelt
 from estimation_core.messages import Code, Message, listing
 from estimation_core.records.book import Book
+from estimation_core.telling.acts import event_text
 
 
 class Left(Exception):
@@ -132,10 +134,12 @@ class Session:
         book.keep(attempt)
         self.save()
         now = book.game.deals[index]
-        # Who tells the Call anew tells the round anew.
-        if deal.contract is None or line.call is not None or line.said:
-            said = 0 if line.call is not None else len(deal.acts)
-            self.screen.said(now, said, estimates=False)
+        for seat in line.avoid or ():
+            app.emit(event_text(AvoidSaid(seat), book.players, book.rules))
+        # Who tells the Call once more tells the round anew.
+        anew = line.call is not None and deal.stage not in ("dash_calls", "auction")
+        if deal.contract is None or anew or line.said:
+            self.screen.said(now, 0 if anew else len(deal.acts), estimates=False)
         if now.over:
             self.screen.scored(now)
 
