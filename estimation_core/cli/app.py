@@ -121,7 +121,7 @@ class App:
         ``words`` are what Tab completes.
         """
         text = self.text(question) if isinstance(question, Message) else question
-        prompt = self.language.display(text)
+        prompt = self.language.display(self._begun(text) if sys.stdout.isatty() else text)
         while True:
             try:
                 return read_line(f"{prompt} ", words).strip()

@@ -17,7 +17,7 @@ from estimation_core.acts import (
 )
 from estimation_core.engine import events
 from estimation_core.engine.ruleset import Ruleset
-from estimation_core.messages import Message, Param, nmessage, pmessage
+from estimation_core.messages import Message, Param, listing, nmessage, pmessage
 
 
 def act_text(act: Act) -> Param:
@@ -126,3 +126,19 @@ def event_text(event: events.Told, players: Sequence[str], rules: Ruleset) -> Me
             return Message("The trump is now {strain}.", strain=strain)
         case events.OverEstimate():
             return Message("{player} has won more than the estimate.", player=player)
+
+
+def ranges(numbers: Sequence[int]) -> list[Param]:
+    """Numbers as a person writes them: runs in short."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [
+        Message("{first}–{last}", first=run[0], last=run[-1])
+        if len(run) > 2
+        else listing(run, "plain")
+        for run in runs
+    ]

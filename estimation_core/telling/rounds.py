@@ -79,6 +79,20 @@ def risk_name(risk: Risk) -> Message:
     return Message("Risk of level {level}", level=risk.level)
 
 
+def role_marks(contract: Contract, seat: int) -> list[Param]:
+    """What a seat is in a round: its role and the Risk."""
+    marks: list[Param] = []
+    if seat in contract.dash_calls:
+        marks.append(Message("Dash Call"))
+    if seat == contract.caller:
+        marks.append(Message("Caller"))
+    if seat in contract.withs:
+        marks.append(Message("With"))
+    if contract.risk is not None and contract.risk.seat == seat:
+        marks.append(risk_name(contract.risk))
+    return marks
+
+
 def contract_text(contract: Contract, players: Sequence[Param]) -> Message:
     """A round once all estimates are made, in one sentence."""
     caller = players[contract.caller - 1]

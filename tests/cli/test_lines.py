@@ -168,3 +168,21 @@ def test_redeals_and_avoid() -> None:
     assert read("redeal Salma") == Line(redeal_by=3)
     assert read("avoid 4 1") == Line(avoid=(1, 4))
     assert read("إعادة 2", tag="ar", players=ARABIC) == Line(redeal_by=2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 dash, 2 7S, 3 2, 4 1 / 1 7 4 1 /",
+        "1 dash/1, 2 7S/7, 3 2/4",
+        "dash/1 7S/7 2/4 1/1 / 3",
+        "///",
+        "1 7 4 1 / 1 7 4 1 / 1 7 4 1",
+    ],
+)
+def test_a_line_with_a_stroke_too_many_is_refused(text: str) -> None:
+    assert refused(text)
+
+
+def test_tricks_beside_each_answer_in_any_order() -> None:
+    assert read("4 1/1, 2 7S/7, 1 dash/1, 3 2/4") == ROUND._replace(won=(1, 7, 4, 1))

@@ -16,8 +16,8 @@ from estimation_core.messages import Code, Message, Param, Signed, listing
 from estimation_core.records.book import Book, Change, scores_of
 from estimation_core.results import Contract
 from estimation_core.rules.facts import seat_at
-from estimation_core.telling.acts import said_text
-from estimation_core.telling.rounds import contract_text, risk_name, round_title
+from estimation_core.telling.acts import ranges, said_text
+from estimation_core.telling.rounds import contract_text, role_marks, round_title
 
 
 class Screen:
@@ -104,7 +104,7 @@ class Screen:
                 [
                     language.name(self.players[seat - 1]),
                     language.number(contract.estimates[seat - 1]),
-                    language.listing(_marks(contract, seat), "plain"),
+                    language.listing(role_marks(contract, seat), "plain"),
                 ]
             )
         app.emit_table(rows, "<><")
@@ -218,34 +218,6 @@ class Screen:
         if finding.round is not None:
             return Message("round {number}", number=finding.round)
         return Message("deal {number}", number=finding.deal or 0)
-
-
-def _marks(contract: Contract, seat: int) -> list[Param]:
-    """What a seat is in a round: its role and the Risk."""
-    marks: list[Param] = []
-    if seat in contract.dash_calls:
-        marks.append(Message("Dash Call"))
-    if seat == contract.caller:
-        marks.append(Message("Caller"))
-    if seat in contract.withs:
-        marks.append(Message("With"))
-    if contract.risk is not None and contract.risk.seat == seat:
-        marks.append(risk_name(contract.risk))
-    return marks
-
-
-def ranges(numbers: Sequence[int]) -> list[Param]:
-    """Numbers as a person writes them: runs in short."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return [
-        Message("{first}–{last}", first=run[0], last=run[-1]) if len(run) > 1 else run[0]
-        for run in runs
-    ]
 
 
 def labels(deals: Sequence[Deal]) -> list[str]:

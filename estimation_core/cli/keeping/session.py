@@ -10,7 +10,7 @@ from estimation_core.cli.keeping.correcting import Correcting
 from estimation_core.cli.keeping.file import SheetFile, write_table
 from estimation_core.cli.keeping.lines import read_line
 from estimation_core.cli.keeping.names import Names
-from estimation_core.cli.keeping.screen import Screen, ranges
+from estimation_core.cli.keeping.screen import Screen
 from estimation_core.cli.keeping.telling import Incomplete, Teller, asked_of
 from estimation_core.cli.keeping.told import EXAMPLES
 from estimation_core.cli.keeping.words import (
@@ -29,7 +29,7 @@ from estimation_core.engine.events import AvoidSaid
 from estimation_core.languages.spelling import Misspelt
 from estimation_core.messages import Code, Message, listing
 from estimation_core.records.book import Book
-from estimation_core.telling.acts import event_text
+from estimation_core.telling.acts import event_text, ranges
 
 
 class Left(Exception):

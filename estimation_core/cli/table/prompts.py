@@ -30,6 +30,7 @@ from estimation_core.engine.view import View
 from estimation_core.languages import Language
 from estimation_core.languages.spelling import yes_no_words
 from estimation_core.messages import Message, Param, listing
+from estimation_core.telling.acts import ranges
 
 WhyNot = Callable[[Act], Message | None]
 
@@ -50,7 +51,7 @@ def question(view: View, language: Language) -> Message:
         return _auction_question(view)
     if view.stage == "estimates":
         return Message(
-            "Your estimate ({numbers}):", numbers=listing(_ranges(_numbers(view)), "plain")
+            "Your estimate ({numbers}):", numbers=listing(ranges(_numbers(view)), "plain")
         )
     return Message("Your card:")
 
@@ -173,19 +174,3 @@ def _tried(view: View) -> list[tuple[Act, Param]]:
 
 def _numbers(view: View) -> list[int]:
     return [act.number for act in view.legal if isinstance(act, Estimate) and act.strain is None]
-
-
-def _ranges(numbers: list[int]) -> list[Param]:
-    """Numbers as a person writes them: runs in short."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return [
-        Message("{first}–{last}", first=run[0], last=run[-1])
-        if len(run) > 2
-        else listing(run, "plain")
-        for run in runs
-    ]

@@ -21,7 +21,7 @@ from estimation_core.messages import Message, Param, listing
 from estimation_core.results import Four
 from estimation_core.rules.play import winner
 from estimation_core.telling.acts import event_text, said_text
-from estimation_core.telling.rounds import contract_text, redeal_text, risk_name, round_title
+from estimation_core.telling.rounds import contract_text, redeal_text, role_marks, round_title
 
 _TINT = re.compile("\x1b\\[[0-9]*m")
 RED, DIM, PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"
@@ -197,14 +197,7 @@ class Screen:
         contract, estimate = view.contract, view.estimates[seat - 1]
         position = view.position
         if contract is not None:
-            if seat in contract.dash_calls:
-                marks.append(Message("Dash Call"))
-            if seat == contract.caller:
-                marks.append(Message("Caller"))
-            if seat in contract.withs:
-                marks.append(Message("With"))
-            if contract.risk is not None and contract.risk.seat == seat:
-                marks.append(risk_name(contract.risk))
+            marks.extend(role_marks(contract, seat))
         elif position is not None and view.round is not None:
             place = (seat - view.round.dealer - 1) % 4 + 1
             if place in position.dash_callers:
