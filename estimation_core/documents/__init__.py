@@ -53,5 +53,7 @@ def __getattr__(name: str) -> Any:
     if name == "markdown":
         from estimation_core.documents.markdown import markdown
 
+        # The import has bound the name to the module, which is called the same.
+        globals()["markdown"] = markdown
         return markdown
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

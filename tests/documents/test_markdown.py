@@ -55,3 +55,11 @@ def test_a_cell_keeps_to_its_column() -> None:
     table = Table(("A", "B"), (("x|y", Code("a\nb")),), "<<")
     lines = markdown(Document("T", (), (Section("a", "S", (table,)),)), ENGLISH).splitlines()
     assert lines[-1] == r"| x\|y | a b |"
+
+
+def test_the_writer_keeps_its_name_beside_its_module() -> None:
+    """Both are called `markdown`; importing the one late must not hide the other."""
+    from estimation_core import documents
+
+    for _ in range(2):
+        assert callable(documents.markdown)
