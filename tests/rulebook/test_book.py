@@ -23,6 +23,7 @@ from estimation_core.languages.catalogs import Catalog
 from estimation_core.messages import Code, Message, Signed
 from estimation_core.rulebook import rule_book
 from estimation_core.rulebook.examples import worked
+from estimation_core.rules.contract import risk_level_at
 from estimation_core.settings import Settings, Whole, setting
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -252,7 +253,7 @@ def said(rules: Ruleset, key: str) -> str:
 @pytest.mark.parametrize("variant", shipped())
 def test_r9_2_what_a_total_of_12_or_14_brings_is_said(variant: str) -> None:
     rules = load_rules(variant)
-    brings = [rules.risk_level_at[total] for total in (12, 14)]
+    brings = [risk_level_at(rules.settings)[total] for total in (12, 14)]
     assert brings == [0, 0]
     assert "A total of 12 or 14, one away from 13, brings no Risk" in said(rules, "over-under")
 
