@@ -1,4 +1,4 @@
-"""The engine's step loop beside OpenSpiel's spades, both driven from Python: rounds a second, as ratios of pairs.
+"""The engine's step loop beside OpenSpiel's spades and RLCard's bridge, driven from Python: rounds a second, in pairs.
 
     python benchmarks/step_loop.py [--pairs 60] [--seed 1]
 
@@ -46,6 +46,19 @@ def play_spades(spades: object, number: Callable[[], float]) -> None:
             state.apply_action(actions[int(number() * len(actions))])
 
 
+def play_bridge(number: Callable[[], float]) -> None:
+    """A deal of RLCard's bridge by random legal acts, by its own game object."""
+    import numpy
+    from rlcard.games.bridge import Game
+
+    game = Game()
+    game.np_random = numpy.random.RandomState(int(number() * 2**32))
+    game.init_game()
+    while not game.is_over():
+        acts = game.judger.get_legal_actions()
+        game.step(acts[int(number() * len(acts))])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--pairs", type=int, default=60)
@@ -85,17 +98,24 @@ def main() -> None:
         CHUNK,
     )
 
+    def bridge() -> None:
+        for _ in range(ROUNDS * CHUNK):
+            play_bridge(number)
+
+    pairs = max(options.pairs // 6, 3)
+    say("steady, beside bridge", measure(warm, bridge, pairs, clock), CHUNK, "bridge")
+
 
 clock = time.process_time
 
 
-def say(title: str, costs: Paired, games: int) -> None:
+def say(title: str, costs: Paired, games: int, other: str = "spades") -> None:
     """Prints the medians of rounds a second on both sides, and of their ratios."""
     ours, theirs = (ROUNDS * games / statistics.median(side) for side in costs)
     print(f"{title}, {len(costs.first)} pairs of {ROUNDS * games} rounds")
-    print(f"  engine {ours:,.0f} rounds/s, spades {theirs:,.0f} rounds/s")
+    print(f"  engine {ours:,.0f} rounds/s, {other} {theirs:,.0f} rounds/s")
     # Rounds a second: the inverse of costs.
-    print(f"  engine / spades: {spread([1 / ratio for ratio in costs.ratios])}")
+    print(f"  engine / {other}: {spread([1 / ratio for ratio in costs.ratios])}")
 
 
 if __name__ == "__main__":

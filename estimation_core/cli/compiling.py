@@ -14,7 +14,7 @@ def tell_of_compiling(app: App) -> None:
         if seconds is None:
             app.warn(
                 Message(
-                    "The computer player expert is compiled for this machine; that takes some twenty seconds, "
+                    "The computer players are compiled for this machine; that takes some twenty seconds, "
                     "and happens only once."
                 )
             )

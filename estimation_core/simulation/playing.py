@@ -34,6 +34,8 @@ def play_game(setup: Setup, rules: Ruleset, number: int) -> Game:
     game = Game(rules, setup.names(number), deals=(), dealer=setup.dealer(number))
     chances = random.Random()
     players = [make_player(level, chances) for level in setup.levels(number)]
+    if setup.compiled:
+        _compile(players)
     aimless = all(isinstance(player, RandomPlayer) for player in players)
     cards = random.Random()
     deals = 0
@@ -58,6 +60,16 @@ def play_game(setup: Setup, rules: Ruleset, number: int) -> Game:
         else:
             _play(game, players)
     return game
+
+
+def _compile(players: list[Player]) -> None:
+    """Those that search on sampled hands do so compiled; what they choose is the same."""
+    from estimation_core.players.club import ClubPlayer
+    from estimation_core.players.playouts import best_playouts
+
+    for player in players:
+        if isinstance(player, ClubPlayer):
+            player.playouts = best_playouts()
 
 
 def _play(game: Game, players: list[Player]) -> None:

@@ -22,6 +22,12 @@ from estimation_core.simulation.setup import Setup
 from estimation_core.simulation.tally import Tallies
 from estimation_core.simulation.worker import Part, packed, play_games, play_part
 
+SEARCHERS = frozenset({"club", "expert"})
+"""The computer players that search on sampled hands."""
+
+COMPILING = 25
+"""From so many games on compiling what they search with pays, though it may take some twenty seconds."""
+
 MOST_DEATHS = 3
 """How often in a row workers may die with no part done in between."""
 
@@ -68,7 +74,8 @@ class Simulation:
         setup.check()
         if games < 1:
             raise ValueError(f"a simulation has one game at least, not {games}")
-        self.setup = setup
+        searching = games >= COMPILING and not SEARCHERS.isdisjoint(setup.players)
+        self.setup = setup._replace(compiled=setup.compiled or searching)
         self.games = games
         self.tallies = Tallies()
         self.deaths = 0

@@ -16,7 +16,8 @@ class Setup(NamedTuple):
 
     ``players`` are four names of computer players. Their seats rotate from game to game, and so do the first dealers,
     so that no seat favours anybody. ``against`` are other rules, played on the same deals. ``records`` asks for the
-    record of every game.
+    record of every game. ``compiled`` lets computer players play with compiled functions where the extra ``fast`` is
+    installed: the games are the same.
     """
 
     rules: Ruleset
@@ -24,6 +25,7 @@ class Setup(NamedTuple):
     seed: int
     against: Ruleset | None = None
     records: bool = False
+    compiled: bool = False
 
     def check(self) -> None:
         """`ValueError` where there are not four players; `PlayerError` where there is no player of a name."""

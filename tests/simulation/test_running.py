@@ -257,3 +257,18 @@ def test_randomness_does_not_come_from_the_global_source() -> None:
     state = random.getstate()
     played(setup(), 2)
     assert random.getstate() == state
+
+
+def test_compiled_players_play_the_same_games() -> None:
+    pytest.importorskip("numba")
+    club = setup(players=("club",) * 4)
+    assert (
+        play_game(club, MINI, 1).to_record()
+        == play_game(club._replace(compiled=True), MINI, 1).to_record()
+    )
+
+
+def test_compiling_begins_with_many_games_of_players_that_search() -> None:
+    assert not Simulation(setup(players=("club",) * 4), 24).setup.compiled
+    assert Simulation(setup(players=("club",) * 4), 25).setup.compiled
+    assert not Simulation(setup(), 10**6).setup.compiled

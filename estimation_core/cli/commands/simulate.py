@@ -22,6 +22,7 @@ from estimation_core.errors import EstimationError
 from estimation_core.files import NotWritten, reason, write_new
 from estimation_core.messages import N_, Code, Message, listing
 from estimation_core.players import PlayerError, player_names
+from estimation_core.players.playouts import best_playouts
 from estimation_core.simulation import Crew, Processes, Setup, Simulation
 from estimation_core.simulation.report import deaths_text, simulation_report
 
@@ -136,6 +137,10 @@ def command(
     except PlayerError as error:
         app.fail(error.message)
     crew = _crew(app, jobs, dask, games)
+    if simulation.setup.compiled or "expert" in setup.players:
+        # Here, before any process begins: these find it done.
+        tell_of_compiling(app)
+        best_playouts()
     progress.show(0, games)
     try:
         simulation.run(crew)
@@ -163,8 +168,6 @@ def _players(app: App, wanted: str) -> tuple[str, ...]:
                 players=listing([Code(name) for name in player_names()], "plain"),
             )
         )
-    if "expert" in names:
-        tell_of_compiling(app)
     return names
 
 
