@@ -9,7 +9,7 @@ from typing import Any
 from estimation_core.engine.beginning import Stakes, Start
 from estimation_core.errors import Finding, Findings, Problem, Unreadable
 from estimation_core.messages import Code, Message
-from estimation_core.records import entries
+from estimation_core.records import entries, words
 from estimation_core.records.model import FORMAT, DealEntry, Record
 from estimation_core.settings.kinds import Entry, Whole
 from estimation_core.toml.source import Source, parse_toml, read_toml
@@ -36,7 +36,7 @@ _REQUIRED: dict[str, Entry] = {
     "format": Format(),
     "variant": _TEXT,
     "players": entries.Names(),
-    "dealer": entries.Seat(),
+    "dealer": words.Seat(),
 }
 _OPTIONAL: dict[str, Entry] = {
     "rules": _TEXT,
@@ -50,9 +50,9 @@ _OPTIONAL: dict[str, Entry] = {
 _START: dict[str, Entry] = {
     "round": Whole(1, 10**6),
     "multiplier": Whole(1, 10**6),
-    "totals": entries.TOTALS,
+    "totals": words.TOTALS,
 }
-_STAKES: dict[str, Entry] = {"pot": Whole(0, 10**12), "seats": entries.seats(least=1)}
+_STAKES: dict[str, Entry] = {"pot": Whole(0, 10**12), "seats": words.seats(least=1)}
 _KEYS = (*_REQUIRED, *_OPTIONAL, "start", "stakes", "deals")
 
 
@@ -167,7 +167,7 @@ def record_of(source: Source) -> tuple[Record | None, list[Finding]]:
     data = source.data
     reader.unknown(data, _KEYS)
     names = _names(data)
-    head = reader.entries(data, _REQUIRED | {"dealer": entries.Seat(names)}, required=_REQUIRED)
+    head = reader.entries(data, _REQUIRED | {"dealer": words.Seat(names)}, required=_REQUIRED)
     head |= reader.entries(data, _OPTIONAL)
     usable = {"variant", "players", "dealer"} <= head.keys()
     head.pop("format", None)
@@ -197,7 +197,7 @@ def _start(reader: Reader) -> Start | None:
 
 
 def _stakes(reader: Reader, names: Sequence[str]) -> Stakes | None:
-    known = _STAKES | {"seats": entries.seats(names, least=1)}
+    known = _STAKES | {"seats": words.seats(names, least=1)}
     table = reader.table("stakes", known, *_STAKES)
     return Stakes(**table) if table is not None and table.keys() == _STAKES.keys() else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from estimation_core.engine.game import Game
-from estimation_core.records import entries
+from estimation_core.records import entries, words
 from estimation_core.records.model import FORMAT, DealEntry, Record
 
 
@@ -26,12 +26,12 @@ def write_record(record: Record) -> str:
         head["start"] = {
             "round": record.start.round,
             "multiplier": record.start.multiplier,
-            "totals": entries.POINTS.write(record.start.totals),
+            "totals": words.POINTS.write(record.start.totals),
         }
     if record.stakes is not None:
         head["stakes"] = {
             "pot": record.stakes.pot,
-            "seats": entries.seats().write(record.stakes.seats),
+            "seats": words.seats().write(record.stakes.seats),
         }
     if record.house_rules:
         head["house_rules"] = record.house_rules
