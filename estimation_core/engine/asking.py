@@ -64,6 +64,13 @@ class Hook(NamedTuple):
         return entries
 
 
+def house_rules_of(hooks: Mapping[str, tuple[Hook, ...]]) -> dict[str, tuple[Hook, ...]]:
+    """The implementations of each hook that are not the core's."""
+    return {
+        name: tuple(hook for hook in found if hook.owner != "core") for name, found in hooks.items()
+    }
+
+
 class Asking:
     """The hooks of the core's rules and of some house rules. The order in which house rules stand has no meaning."""
 
@@ -79,6 +86,7 @@ class Asking:
         self._hooks = {
             name: self._implementations(name) for name in vars(Hooks) if not name.startswith("_")
         }
+        self._of_house_rules = house_rules_of(self._hooks)
 
     def _implementations(self, name: str) -> tuple[Hook, ...]:
         hooks = []
@@ -102,7 +110,7 @@ class Asking:
 
     def of_house_rules(self, name: str) -> tuple[Hook, ...]:
         """The implementations of a hook that are not the core's."""
-        return tuple(hook for hook in self._hooks[name] if hook.owner != "core")
+        return self._of_house_rules[name]
 
     def answers(self, name: str, kind: type[_T], **arguments: Any) -> Iterator[tuple[Hook, _T]]:
         """The answers of all house rules that are not None; `HouseRuleFailed` where one is of another kind."""

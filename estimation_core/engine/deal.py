@@ -82,7 +82,7 @@ class Deal(DealValue):
         self.round = standing.round
         self.seats = SEATS_OF[self.round.dealer]
         self.hands = hands
-        self.opening = self.position = rules.open(standing)
+        self.opening = self.position = rules.open(standing, self.round)
         self.acts: list[BiddingAct] = []
         self.settled = False
         self.contract: Contract | None = None
@@ -259,9 +259,12 @@ class Deal(DealValue):
         stage = self.stage
         if stage in _SPOKEN and isinstance(act, BIDDING_ACTS):
             before = self.position
-            if not before.legal_set():
-                raise dead_end(before, self.turn)
-            self.position = after = before.next(act)
+            try:
+                self.position = after = before.next(act)
+            except IllegalAct:
+                if not before.legal_set():
+                    raise dead_end(before, self.turn) from None
+                raise
             self.acts.append(act)
             if after.stage is before.stage:
                 self.turn = self.seats[after.turn]

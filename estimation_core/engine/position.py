@@ -169,7 +169,15 @@ class Position:
 
     def _after(self, act: BiddingAct) -> Facts:
         rules = self.rules
-        facts = _CHAPTERS[self.stage].after(rules.settings, self.facts, act, rules.legal_set)
+        here: Position | None = None
+
+        def legal(facts: Facts, place: int) -> int:
+            nonlocal here
+            if here is None:
+                here = rules.position(facts)
+            return here.legal_set() if place == here.turn else here.legal_set_for(place)
+
+        facts = _CHAPTERS[self.stage].after(rules.settings, self.facts, act, legal)
         called = self.stage == "auction" and facts.stage in ("estimates", "play") and facts.height
         # Who spoke and passed is forgotten where no ban looks at it, so that positions become the same.
         return facts._replace(spoken=0, passed=0) if called and rules.forgets_auction else facts
@@ -178,24 +186,28 @@ class Position:
 def auction_of(facts: Facts, looks_at: tuple[str, ...] = ()) -> Auction:
     """What a ban sees of some facts, with what of the round it has declared."""
     places = estimates.estimators(facts)
-    seen = Auction(
-        kind=facts.kind,
-        played_on=facts.played_on,
-        stage=facts.stage,
-        opener=facts.first,
-        dash_callers=places_in(facts.dashes),
-        spoken=places_in(facts.spoken),
-        passed=places_in(facts.passed),
-        called=places_in(facts.spoken & ~facts.passed & ~facts.dashes),
-        call=auction.standing_call(facts),
-        maker=facts.maker or None,
-        estimates=facts.estimates,
-        super_call=facts.super_call,
-        estimators=places,
-        last_estimator=places[-1] if places else None,
-        **{name: facts.context[CONTEXT.index(name)] for name in looks_at},
-    )
+    seen: Auction = _new(Auction)
+    _put(seen, "kind", facts.kind)
+    _put(seen, "played_on", facts.played_on)
+    _put(seen, "stage", facts.stage)
+    _put(seen, "opener", facts.first)
+    _put(seen, "dash_callers", places_in(facts.dashes))
+    _put(seen, "spoken", places_in(facts.spoken))
+    _put(seen, "passed", places_in(facts.passed))
+    _put(seen, "called", places_in(facts.spoken & ~facts.passed & ~facts.dashes))
+    _put(seen, "call", auction.standing_call(facts))
+    _put(seen, "maker", facts.maker or None)
+    _put(seen, "estimates", facts.estimates)
+    _put(seen, "super_call", facts.super_call)
+    _put(seen, "estimators", places)
+    _put(seen, "last_estimator", places[-1] if places else None)
+    for name in looks_at:
+        _put(seen, name, facts.context[CONTEXT.index(name)])
     return seen
+
+
+# One is made for every new position, so it is filled without a detour.
+_new, _put = object.__new__, object.__setattr__
 
 
 class _Chapter(Protocol):

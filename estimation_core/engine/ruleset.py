@@ -145,9 +145,8 @@ class Ruleset:
             position = self._positions[facts] = Position(self, facts)
         return position
 
-    def open(self, standing: Standing) -> Position:
-        """The first position of the deal that comes next."""
-        round = standing.round
+    def open(self, standing: Standing, round: Round) -> Position:
+        """The first position of the deal that comes next, which is of this round."""
         kind: RoundKind = "fixed" if round.played_on else round.kind
         context: tuple[int | None, ...] = (None, None, None, None)
         if self.looks_at:
@@ -156,7 +155,7 @@ class Ruleset:
                 value if name in self.looks_at else None
                 for name, value in zip(CONTEXT, seen, strict=True)
             )
-        opening = (kind, round.played_on, standing.first_place(), context)
+        opening = (kind, round.played_on, standing.first_place(round), context)
         position = self._openings.get(opening)
         if position is None:
             position = self._openings[opening] = self.position(self._first_facts(*opening))
@@ -172,11 +171,6 @@ class Ruleset:
         if kind == "call":
             return auction.begin(facts)
         return estimates.begin(facts, first, facts.estimates)
-
-    def legal_set(self, facts: Facts, place: int) -> int:
-        """What a place could do if it were its turn in some facts, as a set."""
-        position = self.position(facts)
-        return position.legal_set() if place == facts.turn else position.legal_set_for(place)
 
     def bans(self, position: Position, place: int, see: See | None = None) -> list[tuple[str, Ban]]:
         """All bans on a place in a position, each with the name of its rule (``core`` for the core's)."""
@@ -207,10 +201,10 @@ class Ruleset:
 
     def deal(self, standing: Standing, rng: random.Random) -> Hands:
         """The hands of the next deal: the core's way, or a house rule's (R3.1)."""
-        answers = self.asking.answers(
-            "deal_cards", object, rules=self, round=standing.round, rng=rng
-        )
-        for hook, hands in answers:
+        if not self.asking.of_house_rules("deal_cards"):
+            return deal_cards(rng)
+        asked = {"rules": self, "round": standing.round, "rng": rng}
+        for hook, hands in self.asking.answers("deal_cards", object, **asked):
             if not is_deal(hands):
                 raise hook.failed(Message("It must deal four hands of 13 cards."))
             return hands[0], hands[1], hands[2], hands[3]
@@ -218,11 +212,11 @@ class Ruleset:
 
     def redeals(self, standing: Standing, hands: Sequence[int]) -> list[RedealOffer]:
         """Who may have the cards dealt again, and why, from the seat after the dealer: one offer a seat (R3.4)."""
-        return offered(self, standing, hands) if self.offers_redeals else []
+        return offered(self.asking, self, standing, hands) if self.offers_redeals else []
 
     def believed_redeals(self, standing: Standing, seat: int) -> list[RedealOffer]:
         """What a seat is believed to be offered where the cards are not known: any redeal that is left."""
-        return believed(self, standing, seat) if self.offers_redeals else []
+        return believed(self.asking, standing, seat) if self.offers_redeals else []
 
     def announcements(self, round: Round) -> tuple[Announcement, ...]:
         """What house rules tell the table before a round."""
@@ -283,6 +277,8 @@ class Ruleset:
         lines: list[Line] = []
         for hook in self._core_lines:
             lines.extend(hook.ask(rules=self, result=result, lines=()))
+        if not self.asking.of_house_rules("score_lines"):
+            return lines
         core = tuple(lines)
         for hook, added in self.asking.several(
             "score_lines", Line, rules=self, result=result, lines=core
@@ -292,6 +288,8 @@ class Ruleset:
 
     def score_factors(self, result: Result, lines: Sequence[Line] = ()) -> tuple[Factor, ...]:
         """All factors that change something, each with its house rule's name."""
+        if not self.asking.of_house_rules("score_factor"):
+            return ()
         factors = []
         asked = {"rules": self, "result": result, "lines": tuple(lines)}
         for hook, by in self.asking.answers("score_factor", object, **asked):

@@ -33,7 +33,7 @@ def beginnings(rules: Ruleset) -> list[Beginning]:
     for standing in standings(rules):
         round = standing.round
         kind = round.kind, round.played_on
-        openings.setdefault(kind, {})[rules.open(standing).facts] = None
+        openings.setdefault(kind, {})[rules.open(standing, round).facts] = None
         # The multiplier is left out of scores.
         rounds.setdefault(kind, {})[round._replace(multiplier=1)] = None
     return [Beginning(kind[0], tuple(openings[kind]), tuple(rounds[kind])) for kind in openings]

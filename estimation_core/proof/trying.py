@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from estimation_core.cards import HAND_SIZE, SEATS
-from estimation_core.engine.asking import Asking, Hook
+from estimation_core.engine.asking import Asking, Hook, house_rules_of
 from estimation_core.engine.position import Position
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import HouseRuleFailed
@@ -53,6 +53,7 @@ class Doubting(Asking):
             name: tuple(hook._replace(function=_twice(hook)) for hook in asking.hooks(name))
             for name in asking.names
         }
+        self._of_house_rules = house_rules_of(self._hooks)
 
 
 def _twice(hook: Hook) -> Callable[..., Any]:
@@ -144,7 +145,7 @@ def _try_deal(rules: Ruleset, standing: Standing, rng: random.Random) -> Standin
         if rng.random() < 0.5:
             return standing.after_redeal(offer.house_rule)
     rules.believed_redeals(standing, 1)
-    position = _bid(rules.open(standing), rng)
+    position = _bid(rules.open(standing, standing.round), rng)
     if position.stage == "play":
         contract = rules.contract(position.facts, standing.round)
         result = Result(contract, _tricks(rng))

@@ -67,7 +67,7 @@ def judge_file(
     """
     source: Source | None
     if path.suffix.lower() == ".csv":
-        from estimation_core.records.spreadsheet import read_sheet
+        from estimation_core.records.spreadsheet.reading import read_sheet
 
         source, record, findings = read_sheet(path)
     else:
@@ -112,8 +112,8 @@ def _judged(
 def _in_cells(source: Source, judged: Judged) -> list[Finding]:
     """The findings; those of a spreadsheet's table at the very cell, with what it says besides what a record does."""
     if type(source) is not Source:
-        from estimation_core.records.spreadsheet import CellSource
         from estimation_core.records.spreadsheet.checking import compared
+        from estimation_core.records.spreadsheet.reading import CellSource
 
         if isinstance(source, CellSource):
             return [*map(source.at_seat, judged.findings), *compared(source, judged)]

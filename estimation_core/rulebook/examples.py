@@ -103,7 +103,7 @@ def _bid_and_score(rules: Ruleset, wishes: Wishes) -> Example | None:
     plan = rules.plan()
     number = next(number for number, round in enumerate(plan, 1) if round.kind == wishes.kind)
     standing = Standing.start(rules.settings, plan, DEALER, number)
-    position = rules.open(standing)
+    position = rules.open(standing, standing.round)
     said: list[tuple[Stage, int, BiddingAct]] = []
     while position.turn:
         legal = position.legal()

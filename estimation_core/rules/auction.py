@@ -21,7 +21,7 @@ from estimation_core.rules.facts import Facts, following, left_in_turn
 from estimation_core.settings import Settings
 
 Legal = Callable[[Facts, int], int]
-"""What a place could do if it were its turn in some facts, all bans counted, as a set."""
+"""What a place could do if it were its turn in the facts after an act, all bans counted, as a set."""
 
 _CALLS_FROM = tuple(said_set(CALLS[lowest:]) for lowest in range(len(CALLS) + 1))
 """The calls from each one of `CALLS` on, as sets."""

@@ -46,7 +46,13 @@ def contract_of(
         if in_force
         else None,
         last_estimator=seats[order[-1]] if order else None,
-        risk=_risk(facts, settings, levels or risk_level_at(settings), seats),
+        risk=_risk(
+            facts,
+            settings,
+            risk_place(facts, settings, order),
+            (levels or risk_level_at(settings))[sum(said)],
+            seats,
+        ),
     )
 
 
@@ -104,11 +110,9 @@ def risk_level_at(settings: Settings) -> tuple[int, ...]:
 
 
 def _risk(
-    facts: Facts, settings: Settings, levels: Sequence[int], seats: Sequence[int]
+    facts: Facts, settings: Settings, place: int | None, level: int, seats: Sequence[int]
 ) -> Risk | None:
     """The Risk; there is none in a round played on without bonuses (R5.5)."""
-    place = risk_place(facts, settings, estimators(facts))
-    level = levels[sum([number or 0 for number in facts.estimates])]
     if place is None or not level or (facts.played_on and not settings.all_pass.bonuses):
         return None
     return Risk(seats[place], level)

@@ -78,4 +78,5 @@ def seat_at(place: int, dealer: int) -> int:
 
 def by_seat(of_places: Sequence[_T], dealer: int) -> tuple[_T, ...]:
     """What goes by place (index 0 is place 1), by seat."""
-    return tuple([of_places[place_of(seat, dealer) - 1] for seat in SEATS])
+    seat_1 = -dealer % 4
+    return (*of_places[seat_1:], *of_places[:seat_1])

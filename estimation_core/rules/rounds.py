@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from estimation_core.cards import STRAINS_BY_CODE
 from estimation_core.hooks import NextRound, Played, RoundPlan
@@ -102,9 +102,9 @@ class Standing(NamedTuple):
         all_pass = self.settings.all_pass
         return all_pass.redeals_then_plays and all_pass.redeals <= self.passes
 
-    def first_place(self) -> int:
-        """The place that opens the auction, or the estimates of a fixed round (R5.2, R5.5, R6.1)."""
-        settings, round = self.settings, self.round
+    def first_place(self, round: Round) -> int:
+        """The place that opens the auction of `round`, or the estimates of a fixed one (R5.2, R5.5, R6.1)."""
+        settings = self.settings
         if round.played_on:
             return first_when_played_on(settings)
         if round.kind == "fixed" or settings.auction.opener == "after_dealer":
@@ -122,7 +122,7 @@ class Standing(NamedTuple):
         all_pass = self.settings.all_pass
         step = self._up() if all_pass.multiplies else self.step
         if all_pass.then == "next_round":
-            return self._next_round(None, step)
+            return self._next_round(None, step, self.previous_caller)
         dealer = following(self.dealer) if all_pass.then == "redeal_next_dealer" else self.dealer
         return self._replace(dealer=dealer, step=step, passes=self.passes + 1)
 
@@ -130,11 +130,11 @@ class Standing(NamedTuple):
         """A round has been played and scored (R9.3)."""
         caller = self._caller_after(result.contract.caller)
         step = self._up() if result.all_missed else 0
-        return self._next_round(result, step, scores, previous_caller=caller)
+        return self._next_round(result, step, caller, scores)
 
     def after_unknown(self, caller: int | None) -> Standing:
         """A round was played of which the score is not known; the multiplier is then only a guess (for the judge)."""
-        return self._next_round(None, self.step, previous_caller=self._caller_after(caller))
+        return self._next_round(None, self.step, self._caller_after(caller))
 
     def changed(self, wanted: NextRound, before: Standing) -> Standing:
         """What a house rule wants to come after the round that began at ``before``."""
@@ -148,27 +148,33 @@ class Standing(NamedTuple):
 
     def _caller_after(self, caller: int | None) -> int | None:
         """The Caller of the latest call round that had one, once this round has been played (R5.2)."""
-        return caller if caller and self.round.kind == "call" else self.previous_caller
+        kind = (self.inserted or self.plan[self.done]).kind
+        return caller if caller and kind == "call" else self.previous_caller
 
     def _up(self) -> int:
         return min(self.step + 1, len(self.settings.score.all_missed.multipliers))
 
     def _next_round(
-        self, result: Result | None, step: int, scores: Four = (0, 0, 0, 0), **changes: Any
+        self,
+        result: Result | None,
+        step: int,
+        previous_caller: int | None,
+        scores: Four = (0, 0, 0, 0),
     ) -> Standing:
         t, s = self.totals, scores
         totals = (t[0] + s[0], t[1] + s[1], t[2] + s[2], t[3] + s[3])
         round = self.round if result is None else result.contract.round
         played = Played(round, result, scores, totals, planned=self.inserted is None)
-        return self._replace(
-            dealer=following(self.dealer),
-            done=self.done if self.inserted else self.done + 1,
-            number=self.number + 1,
+        # As `_replace` does, without its detour: this runs after every round.
+        return Standing(
+            self.settings,
+            self.plan,
+            following(self.dealer),
+            self.done if self.inserted else self.done + 1,
+            self.number + 1,
             inserted=None,
             step=step,
-            passes=0,
-            redealt=(),
+            previous_caller=previous_caller,
             totals=totals,
             history=(*self.history, played),
-            **changes,
         )

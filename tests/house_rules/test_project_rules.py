@@ -44,7 +44,8 @@ def on(house_rule: str, variant: str = "classic", **settings: Any) -> Ruleset:
 
 def opened(rules: Ruleset, acts: Sequence[Any] = (), round: int = 1) -> Position:
     """The position of a round after some acts; seat 4 deals."""
-    position = rules.open(Standing.start(rules.settings, rules.plan(), 4, round))
+    standing = Standing.start(rules.settings, rules.plan(), 4, round)
+    position = rules.open(standing, standing.round)
     for act in acts:
         position = position.next(act)
     return position
