@@ -97,6 +97,11 @@ class TestForbiddenTotal:
         assert game.to_act == 4
         assert refused(game, "1") == "The four estimates may not add up to 13."
 
+    def test_r6_4_fixed_round_the_last_estimator_is_no_dash_caller(self) -> None:
+        game = say(game_of("classic", round=14), "no no no dash | 4 5")
+        # Seat 3 speaks last: the dealer made a Dash Call.
+        assert refused(game, "4") == "The four estimates may not add up to 13."
+
     def test_r6_4_a_super_call_may_not_either(self) -> None:
         game = say(game_of("koutchina"), "2 1 2")
         assert legal_words(game, "8 8H 9 9H") == "9 9H"
