@@ -155,6 +155,10 @@ def _set_up(app: App, args: Sequence[str], environ: Mapping[str, str]) -> Messag
     return problem
 
 
+GENERAL = ("--locale", "--bidi", "--digits", "--plugins-dir", "--variants-dir", "--version")
+"""The options of the program itself, which people write behind the command, too."""
+
+
 def _show(app: App, error: click.ClickException) -> None:
     """Click's own errors, with the usage and the hint to the help that belong to them."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
@@ -166,6 +170,14 @@ def _show(app: App, error: click.ClickException) -> None:
         app.warn(hint)
         write("", err=True)
     app.error(error.format_message())
+    if isinstance(error, click.NoSuchOption) and error.option_name in GENERAL and error.ctx:
+        command = error.ctx.command_path.removeprefix(PROGRAM).strip()
+        message = Message(
+            "{option} stands before the command: {example}.",
+            option=Code(error.option_name),
+            example=Code(f"{PROGRAM} {error.option_name} … {command}"),
+        )
+        app.warn(message)
 
 
 def _apologise(app: App, error: BaseException) -> None:

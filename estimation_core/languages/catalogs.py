@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -48,8 +49,25 @@ def load_catalog(tag: str, folders: tuple[Path, ...] = ()) -> Catalog:
             for path in _files(folder / name / "LC_MESSAGES"):
                 found = _read(path)
                 if found is not None:
+                    if folder != catalog_folder():
+                        _drop_misfits(found)
                     merged.add_fallback(found)
     return Catalog(merged)
+
+
+def _drop_misfits(translations: GNUTranslations) -> None:
+    """Forgets what a plugin translates with other places than the text has: nothing could fill them.
+
+    All plugins speak of one another's texts in one space, so that one may know a text by other places.
+    """
+    texts: dict[str | tuple[str, int], str] = translations._catalog  # type: ignore[attr-defined]
+    for key, text in [*texts.items()]:
+        source = key if isinstance(key, str) else key[0]
+        if source and not set(_PLACE.findall(text)) <= {*_PLACE.findall(source), "n"}:
+            del texts[key]
+
+
+_PLACE = re.compile(r"\{(\w+)\}")
 
 
 def _files(folder: Path) -> list[Path]:

@@ -545,3 +545,13 @@ def test_commands_show_details_and_examples(capsys: pytest.CaptureFixture[str]) 
     help_text = trial.get_help(click.Context(trial))
     assert "A.\n\nB.\n" in help_text
     assert help_text.endswith("Examples:\n  estimation try")
+
+
+def test_an_option_of_the_program_behind_the_command_is_told_where_it_stands(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run.run(["score", "--locale", "de", "a.toml"], {}) == 2
+    err = capsys.readouterr().err
+    assert "--locale stands before the command: estimation --locale … score." in err
+    assert run.run(["variant", "list", "--nonsense"], {}) == 2
+    assert "stands before" not in capsys.readouterr().err
