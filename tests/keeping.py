@@ -39,14 +39,14 @@ def without_cards(path: Path) -> Record:
     for written, entry in zip(told.deals, file.record.deals, strict=False):
         won = written.won if written.won and sum(written.won) == 13 else None
         avoid = entry.avoid if written.redeal_by is None else None
-        deals.append(written._replace(hands=None, tricks=None, won=won, avoid=avoid))
+        deals.append(written._replace(hands=None, tricks=None, won=won, avoid=avoid, own={}))
     # The Dash Calls and the auction are told as wholes; of estimates at least one.
     under_way = file.judged.game.deal
     if under_way is not None:
         said = deals[-1].estimates or ()
         if not any(isinstance(answer, Estimate) for answer in said):
             del deals[-1]
-    return told._replace(deals=tuple(deals))
+    return told._replace(deals=tuple(deals), own={})
 
 
 def head(record: Record) -> str:
@@ -116,6 +116,26 @@ def lines(deal: Deal, entry: DealEntry) -> Iterator[str]:
             word = write_call(entry.call)
         said.append(f"{seat} {word}")
     yield f"{', '.join(said)} / {' '.join(map(str, entry.won))}"
+
+
+WAYS = {"prompts": prompts, "lines": lines}
+"""The two ways of typing a deal."""
+
+
+def kept_again(sheet: Path, way: str, folder: Path) -> tuple[Record, str]:
+    """A game as a sheet, and what `keep` writes when it is typed."""
+    record = without_cards(sheet)
+    found = judged(sheet).judged
+    assert found is not None and found.game is not None
+    typed = [
+        line
+        for deal, entry in zip(found.game.deals, record.deals, strict=False)
+        for line in WAYS[way](deal, entry)
+    ]
+    path = folder / f"{sheet.stem}.{way}.toml"
+    path.write_text(head(record), "utf-8")
+    session("--resume", str(path), typed=[*typed, "leave"])
+    return record, path.read_text("utf-8")
 
 
 def session(*args: str, typed: Sequence[str], locale: str = "en") -> int:
