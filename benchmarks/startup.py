@@ -3,7 +3,7 @@
     python benchmarks/startup.py [--pairs 40]
 
 Builds the wheel of this checkout, installs it into a scratch environment and runs `estimation --help` and
-`estimation score` of one sheet there. The budgets are 6 and 12 times.
+`estimation score` of one sheet there. The budgets are 5 and 8 times.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from paired import machine, measure, spread
 
 ROOT = Path(__file__).parent.parent
 SHEET = ROOT / "tests" / "games" / "worked" / "fr-full-round.game.toml"
-BUDGETS = {"--help": 6, "score": 12}
+BUDGETS = {"--help": 5, "score": 8}
 
 
 def installed(folder: Path) -> Path:

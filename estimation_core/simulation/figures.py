@@ -78,6 +78,9 @@ def figure(sums: Sums, share: bool = False) -> Figure | None:
     if sums.games < 2:
         return Figure(mean, None, sums.n, sums.games)
     margin = student(sums.games - 1) * sqrt(max(_variance(sums), 0.0))
+    if share:
+        # Of a few cases it would reach beyond all and nothing.
+        margin = min(margin, max(mean, 1 - mean))
     return Figure(mean, margin, sums.n, sums.games)
 
 

@@ -57,6 +57,12 @@ def test_a_share_that_was_always_so_is_not_certain() -> None:
     assert 0.05 < found.margin < 0.2
 
 
+def test_a_share_ends_at_all_and_nothing() -> None:
+    found = figure(sums_of([(0, 1), (1, 2)]), share=True)
+    assert found is not None and found.margin is not None
+    assert found.margin <= max(found.mean, 1 - found.mean)
+
+
 @given(GAMES, GAMES)
 def test_sums_merge_in_any_order(one: list[tuple[int, int]], other: list[tuple[int, int]]) -> None:
     together = sums_of([*one, *other])
