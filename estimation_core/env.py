@@ -31,8 +31,9 @@ from pettingzoo.utils.wrappers import (
 
 from estimation_core.acts import ACTION_COUNT, act_from_id
 from estimation_core.cards import SEATS
+from estimation_core.engine.beginning import hidden_seed
 from estimation_core.engine.features import FEATURES, features_of
-from estimation_core.engine.game import Game, hidden_seed
+from estimation_core.engine.game import Game
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.engine.view import View
 from estimation_core.variants import DEFAULT, load_rules

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from estimation_core.acts import whole
+from estimation_core.messages import Message
 from estimation_core.notation import fault_of_name
 from estimation_core.results import Four
 
@@ -55,7 +58,19 @@ def player_names(players: Sequence[str]) -> tuple[str, ...]:
         raise TypeError(f"players' names are text, not {players!r}")
     if len(names) != 4:
         raise ValueError(f"a game has four players, each with a name of their own, not {players!r}")
-    for index, name in enumerate(names):
-        if fault := fault_of_name(name, names[:index]):
-            raise ValueError(str(fault))
+    fault = _fault(names)
+    if fault is not None:
+        raise ValueError(str(fault))
     return names
+
+
+@lru_cache(maxsize=64)
+def _fault(names: tuple[str, ...]) -> Message | None:
+    """What is wrong with four names; programs begin many games of the same players."""
+    faults = (fault_of_name(name, names[:index]) for index, name in enumerate(names))
+    return next(filter(None, faults), None)
+
+
+def hidden_seed() -> int:
+    """A seed that nobody can guess."""
+    return random.SystemRandom().getrandbits(64)

@@ -15,7 +15,7 @@ from estimation_core.messages import Message
 from estimation_core.results import CONTEXT, Auction, PlacedSuperCall, Stage
 from estimation_core.rules import auction, dash_call, estimates
 from estimation_core.rules.auction import Legal
-from estimation_core.rules.facts import Facts, places_in
+from estimation_core.rules.facts import PLACES_IN, Facts, places_in
 from estimation_core.settings import RoundKind, Settings
 
 if TYPE_CHECKING:
@@ -185,16 +185,16 @@ class Position:
 
 def auction_of(facts: Facts, looks_at: tuple[str, ...] = ()) -> Auction:
     """What a ban sees of some facts, with what of the round it has declared."""
-    places = estimates.estimators(facts)
+    places, spoken, passed = estimates.estimators(facts), facts.spoken, facts.passed
     seen: Auction = _new(Auction)
     _put(seen, "kind", facts.kind)
     _put(seen, "played_on", facts.played_on)
     _put(seen, "stage", facts.stage)
     _put(seen, "opener", facts.first)
-    _put(seen, "dash_callers", places_in(facts.dashes))
-    _put(seen, "spoken", places_in(facts.spoken))
-    _put(seen, "passed", places_in(facts.passed))
-    _put(seen, "called", places_in(facts.spoken & ~facts.passed & ~facts.dashes))
+    _put(seen, "dash_callers", PLACES_IN[facts.dashes])
+    _put(seen, "spoken", PLACES_IN[spoken])
+    _put(seen, "passed", PLACES_IN[passed])
+    _put(seen, "called", PLACES_IN[spoken & ~passed & ~facts.dashes])
     _put(seen, "call", auction.standing_call(facts))
     _put(seen, "maker", facts.maker or None)
     _put(seen, "estimates", facts.estimates)

@@ -47,9 +47,13 @@ class Facts(NamedTuple):
     context: tuple[int | None, ...] = (None, None, None, None)
 
 
+PLACES_IN = tuple(_LEFT_IN_TURN[1][~mask & 31] for mask in range(32))
+"""For each set of places, the places in order."""
+
+
 def places_in(mask: int) -> tuple[int, ...]:
     """The places of a set, in order."""
-    return _LEFT_IN_TURN[1][~mask & 31]
+    return PLACES_IN[mask]
 
 
 def left_in_turn(first: int, out: int) -> tuple[int, ...]:

@@ -26,9 +26,9 @@ from estimation_core.cli.table.saving import (
 )
 from estimation_core.cli.table.seats import Computers, Seats, choose_seats
 from estimation_core.cli.table.session import Left, Session
-from estimation_core.engine.beginning import Stakes
+from estimation_core.engine.beginning import Stakes, hidden_seed
 from estimation_core.engine.events import Event
-from estimation_core.engine.game import Game, hidden_seed
+from estimation_core.engine.game import Game
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import EstimationError, HouseRuleFailed, PlayerFailed
 from estimation_core.files import NotWritten, shown

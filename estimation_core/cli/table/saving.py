@@ -15,8 +15,9 @@ import click
 from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.findings import record_finding_text
 from estimation_core.cli.table.seats import Seats, seats_of_record
+from estimation_core.engine.beginning import hidden_seed
 from estimation_core.engine.events import Event
-from estimation_core.engine.game import Game, hidden_seed
+from estimation_core.engine.game import Game
 from estimation_core.files import FileHeld, NotWritten, files_in, reason, shown
 from estimation_core.messages import Code, Message
 from estimation_core.records.judging import judge_file
