@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from estimation_core.cli.asking import TooLong, read_line
@@ -52,6 +52,10 @@ class App:
         self.bidi = LOGICAL_ORDER
         self.plugins_dirs: tuple[Path, ...] = ()
         self.variants_dirs: tuple[Path, ...] = ()
+        self.sink: list[str] | None = None
+        """Where lines go instead of standard output, while the screen is drawn as a whole."""
+        self.asker: Callable[[str], str] | None = None
+        """Who asks for a line then."""
         self.given: tuple[str, ...] = ()
         """The options before the command, as they were typed."""
 
@@ -82,7 +86,7 @@ class App:
         """Print a table of ready texts; ``aligns`` has one of ``<``, ``>``, ``^`` for each column."""
         self.speak_up()
         for line in self.table(rows, aligns, gap, groups):
-            write(line)
+            self._put(line)
 
     def table(
         self, rows: Sequence[Sequence[str]], aligns: str, gap: int = 2, groups: Groups = ()
@@ -99,7 +103,7 @@ class App:
 
     def emit_raw(self, text: str) -> None:
         """Print what a program reads, exactly as it is."""
-        write(text)
+        self._put(text)
 
     def typed(self, words: Sequence[str]) -> str:
         """A command of this program as it can be pasted, with the options that this call was given."""
@@ -121,7 +125,9 @@ class App:
         ``words`` are what Tab completes.
         """
         text = self.text(question) if isinstance(question, Message) else question
-        prompt = self.language.display(self._begun(text) if sys.stdout.isatty() else text)
+        if self.asker is not None:
+            return self.asker(text).strip()
+        prompt = self.language.display(self._begun(text) if results().isatty() else text)
         while True:
             try:
                 return read_line(f"{prompt} ", words).strip()
@@ -172,7 +178,16 @@ class App:
         stream = sys.stderr if err else results()
         if stream.isatty():
             text = "\n".join(map(self._begun, wrap(text, self.width - self.language.rtl, indent)))
-        write(self.language.display(text), err)
+        if err:
+            write(self.language.display(text), err)
+        else:
+            self._put(self.language.display(text))
+
+    def _put(self, text: str) -> None:
+        if self.sink is None:
+            write(text)
+        else:
+            self.sink.extend(text.split("\n"))
 
     def _begun(self, line: str) -> str:
         """A line of prose that does not begin with an isolate: tmux drops what has no width at the start of a line."""

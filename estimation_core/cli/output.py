@@ -83,7 +83,7 @@ AGAIN = "\r\x1b[K"
 """Empties the line under way, to write it again."""
 
 # The sequences that the program itself sends: colours, clearing the screen or a line, who orders the characters.
-_OURS = r"\x1b\[(?:0|2|31)m|\x1b\[2J\x1b\[3J\x1b\[H|\x1b\[8[lh]|\r\x1b\[K"
+_OURS = r"\x1b\[(?:0|2|31)m|\x1b\[2J\x1b\[3J\x1b\[H|\x1b\[8[lh]|\x1b\[(?:H|K|J|7m|\?1049[hl]|\?25[hl])|\r\x1b\[K"
 _CONTROLS = re.compile(rf"({_OURS})|[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
 
 

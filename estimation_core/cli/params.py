@@ -177,3 +177,27 @@ class SavedGame(FilePath):
         if value == NEWEST:
             return value  # type: ignore[return-value]  # which file that is only the command can tell
         return super().convert(value, param, ctx)
+
+
+class Pace(click.ParamType[float]):
+    """A number of seconds, or ``key``, which is read as a negative one."""
+
+    name = "pace"
+
+    def convert(
+        self, value: str | float, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        if isinstance(value, float):
+            return value
+        if value.strip().casefold() == "key":
+            return -1.0
+        try:
+            seconds = float(value.replace(",", "."))
+        except ValueError:
+            seconds = -1.0
+        if not 0 <= seconds <= 60:
+            message = Message(
+                "A pace is a number of seconds up to {most}, or {key}.", most=60, key=Code("key")
+            )
+            self.fail(current_language().text(message), param, ctx)
+        return seconds

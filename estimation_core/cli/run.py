@@ -9,6 +9,7 @@ from typing import cast, get_args
 
 import click
 
+from estimation_core.cli import starting
 from estimation_core.cli.app import WRONG_CALL, App, Failure
 from estimation_core.cli.click_words import speak, speaking
 from estimation_core.cli.locale import early_options, options_before, wishes
@@ -111,6 +112,8 @@ def _called(app: App, args: Sequence[str], environ: Mapping[str, str]) -> int:
         instruction = environ[COMPLETION_VARIABLE]
         with whole_terminal():
             return shell_complete(group, {"obj": app}, PROGRAM, COMPLETION_VARIABLE, instruction)
+    if list(args) == list(app.given) and starting.asks():
+        args = [*args, *starting.choose(app)]
     with group.make_context(
         PROGRAM, list(args), obj=app, terminal_width=terminal_width()
     ) as context:

@@ -89,6 +89,14 @@ def numbered(text: str, language: Language) -> list[tuple[int, str]]:
     ]
 
 
+def card_letters(language: Language) -> set[str]:
+    """The characters with which a card can begin, written by its letters or signs; words are told by more than one."""
+    spellings = _spellings(language.catalog, language.symbols)
+    short = [form for form in (*spellings.ranks, *spellings.suits) if len(form) <= 2]
+    names = [form for form in spellings.suits if len(form) > 2]
+    return {form[0] for form in (*short, *names)}
+
+
 def signed_number(text: str) -> int | None:
     """The whole number that a text is, in the digits of any script."""
     digits = _latin_digits(text[:LONGEST].strip()).replace("−", "-")

@@ -13,13 +13,14 @@ import pytest
 from catalog_texts import translated
 
 from estimation_core.acts import CALLS, Act, Call, DashCall, Decline, Estimate, Pass, Play, Redeal
-from estimation_core.cards import FULL_DECK, cards_in
+from estimation_core.cards import DECK, FULL_DECK, cards_in
 from estimation_core.cli import run
 from estimation_core.cli.commands import play
 from estimation_core.cli.table.answers import DASH_WORD, PASS_WORD, WISHES, Wish
 from estimation_core.engine.game import Game
 from estimation_core.languages import Language, catalogs
 from estimation_core.languages.spelling import plain
+from estimation_core.languages.typed import typed
 from estimation_core.languages.words import CARD_WORDS, YES_NO
 from estimation_core.telling.acts import act_text
 
@@ -186,6 +187,9 @@ def strangers(typist: Typist, screen: str) -> set[str]:
     title = language.chosen(rules.title) if rules else ""
     # Notation, which is the same everywhere, and what a code is called.
     known = words_of(f"{own} {title} {cards.no_trump} Mona Karim redeal missing suit", letters)
+    # What is taught to be typed, and what the letters of the commands are.
+    spelt = {typed(card, language) for card in DECK} | {typed(call, language) for call in CALLS}
+    known |= words_of(" ".join(spelt), letters)
     return words_of(screen, letters) - known - LOAN_WORDS
 
 

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import os
-import pty
 import random
 import re
-import select
-import signal
 import subprocess
-import time
 import tomllib
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from command import COMMAND, ROOT, play
+from pseudo_terminal import interruptible, terminal
 
 from estimation_core.acts import Act
 from estimation_core.cli.commands import play as play_module
@@ -27,60 +22,6 @@ from estimation_core.engine.view import View
 from estimation_core.messages import Message
 from estimation_core.players.guard import GuardedPlayer
 from estimation_core.players.player import Player
-
-
-class Terminal:
-    """A program on a terminal of its own."""
-
-    def __init__(self, program: subprocess.Popen[bytes], master: int) -> None:
-        self.program = program
-        self.master = master
-        self.shown = ""
-
-    def until(self, wanted: str, seconds: float = 60) -> str:
-        """What is shown until a text comes, with it."""
-        end = time.monotonic() + seconds
-        while wanted not in self.shown:
-            assert time.monotonic() < end, self.shown
-            if select.select([self.master], [], [], 1)[0]:
-                try:
-                    self.shown += os.read(self.master, 65536).decode("utf-8", "replace")
-                except OSError:
-                    raise AssertionError(self.shown) from None
-        at = self.shown.index(wanted) + len(wanted)
-        told, self.shown = self.shown[:at], self.shown[at:]
-        return told
-
-    def type(self, text: str) -> None:
-        os.write(self.master, text.encode())
-
-
-def interruptible() -> None:
-    """What runs the tests may itself ignore Ctrl-C, as whatever is started in the background does."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-@contextmanager
-def terminal(*options: str, **environ: str) -> Iterator[Terminal]:
-    master, slave = pty.openpty()
-    program = subprocess.Popen(
-        [*COMMAND, "--locale", "en", "play", *options],
-        stdin=slave,
-        stdout=slave,
-        stderr=slave,
-        cwd=ROOT,
-        env={**os.environ, "TERM": "xterm", "COLUMNS": "80", **environ},
-        start_new_session=True,
-        preexec_fn=interruptible,
-    )
-    os.close(slave)
-    try:
-        yield Terminal(program, master)
-    finally:
-        program.kill()
-        program.wait(timeout=20)
-        os.close(master)
-
 
 # What the rules say is shown.
 

@@ -12,9 +12,11 @@ from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.base import option, pass_app, ruleset_options
 from estimation_core.cli.choosing import chosen_rules, open_catalog, prove_bans
 from estimation_core.cli.output import results
-from estimation_core.cli.params import NEWEST, SavedGame, WholeNumber
+from estimation_core.cli.params import NEWEST, Pace, SavedGame, WholeNumber
 from estimation_core.cli.pasting import as_argument, command_line
+from estimation_core.cli.table.afterwards import wants_another
 from estimation_core.cli.table.answers import WISHES, Wish
+from estimation_core.cli.table.manner import MANNERS, Manner
 from estimation_core.cli.table.saving import (
     Resumed,
     SaveFile,
@@ -100,6 +102,26 @@ def _players() -> dict[str, str]:
     default="auto",
     help=N_("Whether suits are shown by their signs or by letters."),
 )
+@option(
+    "--screen",
+    "screen_kind",
+    type=click.Choice(["auto", "redraw", "scroll"]),
+    default="auto",
+    help=N_("The table drawn on the whole screen, or line after line, as for screen readers."),
+)
+@option(
+    "--forced",
+    type=click.Choice(["play", "ask"]),
+    default="play",
+    help=N_("Whether what has no alternative is played for you."),
+)
+@option(
+    "--pace",
+    type=Pace(),
+    metavar=N_("SECONDS"),
+    help=N_("How long a card stays before the next, or {key}: each trick until a key is pressed."),
+    fill=lambda: {"key": "key"},
+)
 @pass_app
 def command(
     app: App,
@@ -112,6 +134,9 @@ def command(
     save_path: Path | None,
     resume_path: Path | str | None,
     suits: str,
+    screen_kind: str,
+    forced: str,
+    pace: float | None,
 ) -> None:
     if suits != "auto":
         app.language = app.language._replace(symbols=suits == "signs")
@@ -124,7 +149,7 @@ def command(
                 Message(
                     "With {resume} the game goes on as it was: only {options} can stand beside it.",
                     resume=Code("--resume"),
-                    options=listing([Code("--save"), Code("--seats"), Code("--suits")]),
+                    options=listing([Code("--save"), Code("--seats"), *map(Code, MANNERS)]),
                 )
             )
         if isinstance(resume_path, str):
@@ -140,11 +165,23 @@ def command(
         watched = bool(going.seats.persons) or results().isatty()
         kept = save_path or (default_path(app) if watched else None)
         file = _keep(app, kept, going) if kept else None
-    try:
-        _play(app, going, file, suits)
-    finally:
-        if file is not None:
-            file.close()
+    manner = Manner(suits, screen_kind, forced, pace)
+    while True:
+        already = going.game.over
+        try:
+            over = _play(app, going, file, manner)
+        finally:
+            if file is not None:
+                file.close()
+        seats_of = going.seats
+        if not over or already or not seats_of.persons:
+            return
+        if not wants_another(app, file.path if file is not None else None):
+            return
+        pot = going.game.stakes
+        stake = pot.pot // len(seats_of.persons) if pot is not None else None
+        going = _new_game(app, going.game.rules, seats_of, None, stake)
+        file = _keep(app, default_path(app), going)
 
 
 def _refuse(app: App, catalog: Catalog, stray: list[str]) -> NoReturn:
@@ -179,33 +216,45 @@ def _new_game(
     return Resumed(game, seated, seed, new_head(seated, seed), events)
 
 
-def _play(app: App, going: Resumed, file: SaveFile | None, suits: str) -> None:
-    """The game from where it stands; however it ends, the player is told how it can go on."""
+def _play(app: App, going: Resumed, file: SaveFile | None, manner: Manner) -> bool:
+    """The game from where it stands; whether it was played to its end.
+
+    However it ends, the player is told how it can go on.
+    """
     game = going.game
-    session = Session(
-        app, game, going.seats, Computers(app, going.seats, going.seed), file, going.events
-    )
-    _welcome(app, going, session)
-    try:
-        session.play()
-    except Left:
-        session.hide()
-    except (EOFError, KeyboardInterrupt):
-        session.hide()
+    with manner.screen(app, game, going.seats.persons) as screen:
+        computers = Computers(app, going.seats, going.seed)
+        session = Session(
+            app, game, going.seats, computers, file, going.events, screen, manner.forced == "ask"
+        )
+        _welcome(app, going, session)
+        failure: EstimationError | None = None
+        left: BaseException | None = None
+        try:
+            session.play()
+        except Left:
+            session.hide()
+        except (EOFError, KeyboardInterrupt) as error:
+            session.hide()
+            left = error
+        except EstimationError as error:
+            # A house rule or a computer player has failed, or the rules leave nothing to say: the game stands.
+            session.hide()
+            failure = error
+    if left is not None:
         app.emit()
-        _how_to_go_on(app, file, suits)
-        raise
-    except EstimationError as error:
-        # A house rule or a computer player has failed, or the rules leave nothing to say: the game stands.
-        session.hide()
-        app.error(app.text(error.message))
-        again = going.seats.without(error.player) if isinstance(error, PlayerFailed) else None
-        _how_to_go_on(app, file, suits, again)
-        raise click.exceptions.Exit(FINDINGS) from error
+        _how_to_go_on(app, file, manner)
+        raise left
+    if failure is not None:
+        app.error(app.text(failure.message))
+        again = going.seats.without(failure.player) if isinstance(failure, PlayerFailed) else None
+        _how_to_go_on(app, file, manner, again)
+        raise click.exceptions.Exit(FINDINGS) from failure
     if not game.over:
-        _how_to_go_on(app, file, suits)
+        _how_to_go_on(app, file, manner)
     elif file is not None:
         app.emit(Message("The game is kept in {path}.", path=Code(shown(file.path))))
+    return game.over
 
 
 def _keep(app: App, path: Path, going: Resumed, going_on: Path | None = None) -> SaveFile:
@@ -224,7 +273,9 @@ def _keep(app: App, path: Path, going: Resumed, going_on: Path | None = None) ->
         app.fail(error.message)
 
 
-def _how_to_go_on(app: App, file: SaveFile | None, suits: str, seats: str | None = None) -> None:
+def _how_to_go_on(
+    app: App, file: SaveFile | None, manner: Manner, seats: str | None = None
+) -> None:
     """The command that goes on with a saved game, whole, to be pasted; ``seats`` where another must play for one."""
     if file is None or not file.saved:
         return
@@ -235,8 +286,7 @@ def _how_to_go_on(app: App, file: SaveFile | None, suits: str, seats: str | None
     words = ["play", "--resume", as_argument(file.path)]
     if seats is not None:
         words += ["--seats", seats]
-    if suits != "auto":
-        words += ["--suits", suits]
+    words += manner.options
     # On a line of its own, whole and in its own direction, to be copied.
     app.emit_raw(app.typed(words))
 

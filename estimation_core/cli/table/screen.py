@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Sequence
 
-from estimation_core.acts import Decline
-from estimation_core.cards import SEATS, SUITS, Strain, cards_in, suit_cards
+from estimation_core.acts import Act, Decline
+from estimation_core.cards import SEATS, Strain, cards_in
 from estimation_core.cli.app import App
-from estimation_core.cli.output import results
+from estimation_core.cli.asking import forget_lines
+from estimation_core.cli.output import results, write
 from estimation_core.cli.score_table import show_places, show_score
 from estimation_core.cli.table.laid import out_of, tricks_of
-from estimation_core.cli.terminal import shows_colours
+from estimation_core.cli.table.status import status, suit_order
+from estimation_core.cli.terminal import obeys, shows_colours, terminal_lines
 from estimation_core.engine import events
 from estimation_core.engine.deal import Deal
 from estimation_core.engine.game import Game
@@ -23,7 +26,10 @@ from estimation_core.rules.play import winner
 from estimation_core.telling.acts import event_text, said_text
 from estimation_core.telling.rounds import contract_text, redeal_text, role_marks, round_title
 
-_TINT = re.compile("\x1b\\[[0-9]*m")
+TINT = re.compile("\x1b\\[[0-9]*m")
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears the screen and what can be scrolled back to, so that nobody sees another's hand."""
+
 RED, DIM, PLAIN = "\x1b[31m", "\x1b[2m", "\x1b[0m"
 
 
@@ -33,8 +39,9 @@ class Screen:
     Everything shown is what the events tell and what the view of the seat that is asked holds, nothing else.
     """
 
-    def __init__(self, app: App, game: Game) -> None:
+    def __init__(self, app: App, game: Game, pace: float = 0) -> None:
         self.app = app
+        self.pace = pace
         self.game = game
         self.number = len(game.deals)
         """Which deal is being shown, from 1: the game itself may be further already."""
@@ -64,6 +71,8 @@ class Screen:
             self.app.emit(contract_text(event.contract, self.game.players))
         elif not isinstance(event, events.Announced):  # that stands where the round begins
             self.app.emit(event_text(event, self.game.players, self.game.rules))
+        if self.pace > 0 and isinstance(event, events.TrickWon | events.Called | events.Estimated):
+            time.sleep(self.pace)
 
     @property
     def deal(self) -> Deal:
@@ -170,9 +179,26 @@ class Screen:
                 Message("On the table: {cards}", cards=self._laid(view.leader, view.trick)),
                 indent=2,
             )
-        if view.contract is not None and view.stage == "play":
-            app.emit(Message("Trump: {trump}", trump=view.contract.trump))
+        line = status(view)
+        if line is not None and view.stage in ("estimates", "play"):
+            app.emit(line)
         self.hand(view)
+
+    def ask(
+        self, view: View, question: Message, words: Sequence[str], hinted: Act | None = None
+    ) -> str:
+        """What is typed as the answer to a question; ``words`` are what Tab completes."""
+        return self.app.ask(question, words)
+
+    def forget(self) -> None:
+        """Takes a hand off the screen, and what was typed with it, before somebody else looks at it."""
+        if not results().isatty():
+            return
+        forget_lines()
+        if obeys(results()):
+            write(CLEAR, end="")
+        else:
+            write("\n" * terminal_lines(), end="")
 
     def _seat_rows(self, view: View) -> list[list[str]]:
         text, language = self.app.text, self.app.language
@@ -194,6 +220,13 @@ class Screen:
     def _marks(self, view: View, seat: int) -> list[Param]:
         """What a seat is marked as: its role, over its estimate, out of a suit (R3.3)."""
         marks: list[Param] = []
+        if seat == view.seat:
+            marks.append(Message("you"))
+        if view.round is not None and seat == view.round.dealer:
+            marks.append(Message("dealer"))
+        if view.contract is not None and view.leader is not None and view.trick:
+            best = winner(view.trick, view.leader, view.contract.trump)
+            marks.extend([Message("wins so far")] if best == seat else [])
         contract, estimate = view.contract, view.estimates[seat - 1]
         position = view.position
         if contract is not None:
@@ -216,9 +249,9 @@ class Screen:
         for act in view.legal:
             playable |= getattr(act, "bit", 0)
         parts = []
-        for suit in SUITS:
-            if suit_cards(view.hand, suit):
-                parts.append(self._suit(view.hand, suit, playable))
+        trump = view.contract.trump if view.contract is not None else None
+        for suit in suit_order(view.hand, trump):
+            parts.append(self._suit(view.hand, suit, playable))
         self._cards(Message("Your hand:"), parts)
         if playable and playable != view.hand:
             cards = self.app.language.cards(cards_in(playable))
@@ -231,7 +264,7 @@ class Screen:
         line = f"{head}  {'   '.join(parts)}"
         lines = (
             [line]
-            if display_width(_TINT.sub("", line)) <= self.app.width
+            if display_width(TINT.sub("", line)) <= self.app.width
             else [head, *(f"  {part}" for part in parts)]
         )
         for one in lines:
@@ -246,10 +279,12 @@ class Screen:
             )
             for card in cards_in(hand & 0x1FFF << 13 * suit)
         )
-        sign = self._tinted(
-            language.strain(suit), RED if suit in (Strain.HEARTS, Strain.DIAMONDS) else ""
-        )
-        return language.isolated("\u2066", f"{sign} {ranks}")
+        return language.isolated("\u2066", f"{self.tinted_suit(suit)} {ranks}")
+
+    def tinted_suit(self, suit: Strain) -> str:
+        """The sign of a suit in its colour."""
+        red = suit in (Strain.HEARTS, Strain.DIAMONDS)
+        return self._tinted(self.app.language.strain(suit), RED if red else "")
 
     def _tinted(self, text: str, colour: str) -> str:
         return f"{colour}{text}{PLAIN}" if colour and self.colour else text

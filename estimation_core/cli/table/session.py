@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from estimation_core.acts import DECLINE, Act
 from estimation_core.cli.app import App
-from estimation_core.cli.asking import forget_lines
-from estimation_core.cli.output import results, write
+from estimation_core.cli.output import results
 from estimation_core.cli.table.answers import WISHES, Wish, read_answer, read_wish, way_to_type
 from estimation_core.cli.table.prompts import help_lines, question, what_is_legal
 from estimation_core.cli.table.saving import SaveFile
 from estimation_core.cli.table.screen import Screen
 from estimation_core.cli.table.seats import Computers, Seats
 from estimation_core.cli.table.undoing import last_choice, take_back
-from estimation_core.cli.terminal import obeys, terminal_lines
 from estimation_core.engine.events import Event
 from estimation_core.engine.game import Game
 from estimation_core.engine.view import View
@@ -20,9 +18,6 @@ from estimation_core.errors import HouseRuleFailed, IllegalAct
 from estimation_core.languages.spelling import Misspelt
 from estimation_core.messages import Message
 from estimation_core.telling.acts import act_text
-
-CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-"""Clears the screen and what can be scrolled back to, so that nobody sees another's hand."""
 
 
 class Left(Exception):
@@ -43,6 +38,8 @@ class Session:
         computers: Computers,
         file: SaveFile | None,
         events: list[Event],
+        screen: Screen,
+        ask_forced: bool = False,
     ) -> None:
         self.app = app
         self.game = game
@@ -50,7 +47,8 @@ class Session:
         self.computers = computers
         self.file = file
         self.events = events
-        self.screen = Screen(app, game)
+        self.screen = screen
+        self.ask_forced = ask_forced
         self.at_keyboard: int | None = None
 
     @property
@@ -68,9 +66,40 @@ class Session:
             elif game.legal_acts() == (DECLINE,):
                 # Nothing else can be said, so nobody is asked.
                 self.do(DECLINE)
+            elif self._is_forced(seat):
+                self.forced(seat)
             else:
                 self.person(seat)
         self.save()
+
+    def _is_forced(self, seat: int) -> bool:
+        """Whether the seat has no choice, and may have it done for it.
+
+        Between people that would tell the others of a hand, so there only what everybody knows is done: passing where
+        no call is left, and the last card.
+        """
+        game = self.game
+        if self.ask_forced or len(game.legal_acts()) > 1 or game.stage not in ("auction", "play"):
+            return False
+        deal = game.deal
+        return (
+            not self.shared
+            or game.stage == "auction"
+            or (deal is not None and len(deal.cards) >= 48)
+        )
+
+    def forced(self, seat: int) -> None:
+        """Does the only thing that a person can do, and says so."""
+        (act,) = self.game.legal_acts()
+        self.save()
+        self.app.emit(
+            Message(
+                "{player} has no choice: {act}.",
+                player=self.game.players[seat - 1],
+                act=act_text(act),
+            )
+        )
+        self.do(act)
 
     def do(self, act: Act) -> None:
         """Does an act, keeps it, and shows what came of it, in this order."""
@@ -103,7 +132,7 @@ class Session:
         words += [language.text(message) for message in WISHES.values()]
         hinted: Act | None = None
         while True:
-            typed = self.app.ask(question(view, language), words)
+            typed = self.screen.ask(view, question(view, language), words, hinted)
             if not typed and hinted is not None:
                 self.do(hinted)
                 return
@@ -156,13 +185,8 @@ class Session:
 
     def hide(self) -> None:
         """Takes a hand off the screen, where several persons share it, and what was typed with it."""
-        if not self.shared or not results().isatty():
-            return
-        forget_lines()
-        if obeys(results()):
-            write(CLEAR, end="")
-        else:
-            write("\n" * terminal_lines(), end="")
+        if self.shared:
+            self.screen.forget()
 
     # What is wanted of the program.
 
