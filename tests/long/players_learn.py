@@ -22,17 +22,16 @@ from typing import Any
 import numpy as np
 
 from estimation_core.players import policy
-from estimation_core.players.policy import (
+from estimation_core.players.chances import (
     LATER_SIZE,
     NOW_SIZE,
-    Numbers,
     Table,
-    choose_play,
     contest_of,
     now_place,
     suit_row,
     wish_of,
 )
+from estimation_core.players.policy import Numbers, choose_play
 from estimation_core.players.worth import worth
 from estimation_core.rules.compiling import compiled
 from estimation_core.rules.deal import deal_cards
