@@ -127,7 +127,9 @@ def test_a_wrong_option_is_2_everywhere(
     assert code == 2
     # It is told once, however many files there are.
     assert (out + err).count("error: ") == 1
-    assert f"{option[0]}: error: " in out + err
+    # Which option it was is said with its key or name, since several may stand on the line.
+    name, _, _ = option[1].partition("=")
+    assert f"{option[0]} {name}: error: " in out + err
 
 
 def test_a_finding_names_the_player(call: Call) -> None:
