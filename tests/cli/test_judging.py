@@ -60,20 +60,17 @@ def test_options_that_are_wrong_for_every_file_are_told_once(call: Call) -> None
 def test_the_files_of_a_process_that_dies_are_judged_again(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import multiprocessing
-
     expected = call("validate", *NAMES)
-    before, killed = set(multiprocessing.active_children()), list[int]()
+    killed: list[int] = []
     executor = Processes.executor
 
     def kill_once(self: Processes) -> object:
         pool = executor(self)
-        children = set(multiprocessing.active_children()) - before
-        if children and not killed:
-            victim = children.pop()
-            assert victim.pid is not None
-            os.kill(victim.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
-            killed.append(victim.pid)
+        # Its own process, which nobody else has ended or waited for.
+        ours = list(getattr(pool, "_processes", None) or ())
+        if ours and not killed:
+            os.kill(ours[0], getattr(signal, "SIGKILL", signal.SIGTERM))
+            killed.append(ours[0])
         return pool
 
     monkeypatch.setattr(Processes, "executor", kill_once)

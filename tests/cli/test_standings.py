@@ -240,3 +240,18 @@ def test_a_wrong_option_is_told_once(option: tuple[str, str], call: Call, season
     code, out, err = call("standings", str(season), *option)
     assert (code, out) == (2, "")
     assert err.count("error: ") == 1
+
+
+@pytest.mark.parametrize("format", ["html", "csv"])
+def test_a_page_that_is_there_is_kept_where_a_name_is_wrong_or_no_game_counts(
+    call: Call, season: Path, tmp_path: Path, format: str
+) -> None:
+    page = tmp_path / f"season.{format}"
+    assert call("standings", str(season), "--output", str(page))[0] == 0
+    before = page.read_bytes()
+    code, _, err = call("standings", str(season) + "s", "--output", str(page))
+    assert (code, page.read_bytes()) == (2, before)
+    assert f"Nothing is written to {page}." in err
+    code, _, err = call("standings", str(season), "--since", "2030-01-01", "--output", str(page))
+    assert (code, page.read_bytes()) == (1, before)
+    assert f"Nothing is written to {page}." in err

@@ -96,6 +96,13 @@ def command(
             games.append(played_game(file.file, file.judged))
         elif why is not None:
             left_out.append(why)
+    missing = any(map(_nothing_there, paths))
+    if target is not None and (missing or not games):
+        # A slip in a name must not cost the page that was there.
+        for one in left_out:
+            app.warn(one.message)
+        app.warn(Message("Nothing is written to {path}.", path=Code(str(target))))
+        return WRONG_CALL if missing else FINDINGS
     table = standings(games, same)
     asked = {"since": _iso(since), "until": _iso(until), "event": event}
     _write(writer, table, asked, left_out)
@@ -104,7 +111,7 @@ def command(
             app.warn(one.message)
         if not unite:
             _offer_to_unite(app, table)
-    return WRONG_CALL if any(map(_nothing_there, paths)) else code
+    return WRONG_CALL if missing else code
 
 
 def _nothing_there(path: Path) -> bool:
