@@ -58,7 +58,17 @@ CONTEXT = ("number", "strain", "multiplier", "dealer")
 """What of a round a ban may see only where its house rule says so in ``looks_at``."""
 
 
-class Auction:
+class Unsealed:
+    """An `Auction` that is still being filled; the engine seals it by making it one."""
+
+    __slots__ = (
+        *("call", "called", "dash_callers", "estimates", "estimators", "kind", "last_estimator"),
+        *("maker", "opener", "passed", "played_on", "spoken", "stage", "super_call"),
+        *CONTEXT,
+    )
+
+
+class Auction(Unsealed):
     """What has been said between the deal and the first card, as a ban sees it: these attributes, and nothing else.
 
     Places count from the seat after the dealer (1) to the dealer (4), so that it is the same for every dealer. There
@@ -66,11 +76,7 @@ class Auction:
     equal.
     """
 
-    __slots__ = (
-        *("call", "called", "dash_callers", "estimates", "estimators", "kind", "last_estimator"),
-        *("maker", "opener", "passed", "played_on", "spoken", "stage", "super_call"),
-        *CONTEXT,
-    )
+    __slots__ = ()
 
     kind: RoundKind
     """How the round is played: ``call`` or ``fixed``."""
@@ -129,7 +135,7 @@ class Auction:
 
     def _values(self) -> dict[str, Any]:
         values = {}
-        for name in Auction.__slots__:
+        for name in Unsealed.__slots__:
             try:
                 values[name] = getattr(self, name)
             except UndeclaredLook:

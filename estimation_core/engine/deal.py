@@ -90,7 +90,7 @@ class Deal(DealValue):
         self.redeal_by: int | None = None
         self.redeal_rule: str | None = None
         self.redeals: list[RedealOffer] = []
-        self.announced = rules.announcements(self.round)
+        self.announced = rules.announcements(self.round) if rules.announces else ()
         self.avoid: tuple[int, ...] = ()
         self.tricks: Tricks | None = None
         self._told_won: list[int] | None = None

@@ -7,12 +7,12 @@ ask the chapters of `estimation_core.rules` what is offered, and every rule and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from estimation_core.acts import BiddingAct, Call, said_in
 from estimation_core.errors import IllegalAct
 from estimation_core.messages import Message
-from estimation_core.results import CONTEXT, Auction, PlacedSuperCall, Stage
+from estimation_core.results import CONTEXT, Auction, PlacedSuperCall, Stage, Unsealed
 from estimation_core.rules import auction, dash_call, estimates
 from estimation_core.rules.auction import Legal
 from estimation_core.rules.facts import PLACES_IN, Facts, places_in
@@ -185,29 +185,26 @@ class Position:
 
 def auction_of(facts: Facts, looks_at: tuple[str, ...] = ()) -> Auction:
     """What a ban sees of some facts, with what of the round it has declared."""
-    places, spoken, passed = estimates.estimators(facts), facts.spoken, facts.passed
-    seen: Auction = _new(Auction)
-    _put(seen, "kind", facts.kind)
-    _put(seen, "played_on", facts.played_on)
-    _put(seen, "stage", facts.stage)
-    _put(seen, "opener", facts.first)
-    _put(seen, "dash_callers", PLACES_IN[facts.dashes])
-    _put(seen, "spoken", PLACES_IN[spoken])
-    _put(seen, "passed", PLACES_IN[passed])
-    _put(seen, "called", PLACES_IN[spoken & ~passed & ~facts.dashes])
-    _put(seen, "call", auction.standing_call(facts))
-    _put(seen, "maker", facts.maker or None)
-    _put(seen, "estimates", facts.estimates)
-    _put(seen, "super_call", facts.super_call)
-    _put(seen, "estimators", places)
-    _put(seen, "last_estimator", places[-1] if places else None)
+    # One is made for every new position, so it is filled as any object before it becomes one that is read only.
+    seen: Any = Unsealed()
+    seen.kind = facts.kind
+    seen.played_on = facts.played_on
+    seen.stage = facts.stage
+    seen.opener = facts.first
+    seen.dash_callers = PLACES_IN[facts.dashes]
+    seen.spoken = PLACES_IN[facts.spoken]
+    seen.passed = PLACES_IN[facts.passed]
+    seen.called = PLACES_IN[facts.spoken & ~facts.passed & ~facts.dashes]
+    seen.call = auction.standing_call(facts)
+    seen.maker = facts.maker or None
+    seen.estimates = facts.estimates
+    seen.super_call = facts.super_call
+    seen.estimators = places = estimates.estimators(facts)
+    seen.last_estimator = places[-1] if places else None
     for name in looks_at:
-        _put(seen, name, facts.context[CONTEXT.index(name)])
-    return seen
-
-
-# One is made for every new position, so it is filled without a detour.
-_new, _put = object.__new__, object.__setattr__
+        setattr(seen, name, facts.context[CONTEXT.index(name)])
+    seen.__class__ = Auction
+    return cast(Auction, seen)
 
 
 class _Chapter(Protocol):

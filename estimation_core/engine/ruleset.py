@@ -179,7 +179,9 @@ class Ruleset:
         for hook, ask in hooks:
             seen = see(hook) if see else position.auction(hook.looks_at)
             try:
-                answer = ask(seen, place) or ()
+                answer = ask(seen, place)
+                if not answer:
+                    continue
                 bans = (answer,) if isinstance(answer, Ban) else tuple(answer)
             except KeyboardInterrupt as interrupt:
                 raise hook.stopped() from interrupt

@@ -22,7 +22,7 @@ from estimation_core.proof import NotFinished, Proof, Prover, prove
 from estimation_core.proof.merging import Merging
 from estimation_core.proof.openings import beginnings
 from estimation_core.proof.walking import Walk, walk
-from estimation_core.results import Line, Result, Round
+from estimation_core.results import Line, Result, Round, Unsealed
 from estimation_core.rules.facts import Facts
 
 NO = Message("No.")
@@ -415,7 +415,7 @@ def test_nothing_stands_behind_an_auction() -> None:
     assert position is not None
     auction = position.auction()
     public = {name for name in dir(auction) if not name.startswith("_")}
-    documented = set(Auction.__slots__)
+    documented = set(Unsealed.__slots__)
     assert public == documented
     assert pickle.loads(pickle.dumps(auction)) == auction
     for name in ("facts", "rules"):
