@@ -46,6 +46,9 @@ def main() -> int:
                 other = hands and replayed(game, hands, other_heard)
                 if not other or other.deal is None or other.deal.avoid != game.deal.avoid:
                     continue
+                # That a redeal is being offered is known to all (docs/architecture.md); to whom, is not.
+                if bool(other.deal.redeals) != bool(game.deal.redeals):
+                    continue
                 pairs += 1
                 if told(other, seat) != told(game, seat) or repr(other_heard) != repr(heard):
                     print(f"seed {seed}, seat {seat}: something that was told differs")
