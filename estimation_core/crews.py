@@ -7,12 +7,24 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.connection import wait
+from typing import Any
 
 SECONDS = 1.0
 """About how long a part should take: short for progress to be seen, long beside what sending it costs."""
+
+
+class _Pool(ProcessPoolExecutor):
+    """A pool that says in one way that a process of it has died, however early or late that is noticed."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        try:
+            return super().submit(fn, *args, **kwargs)
+        except (OSError, TypeError, ValueError) as error:
+            # A pipe to a process that has just died, or what the pool has already taken down because of it.
+            raise BrokenExecutor("a process died while it was given work") from error
 
 
 class Processes:
@@ -31,9 +43,7 @@ class Processes:
         if self._pool is None:
             self._before = multiprocessing.active_children()
             # Processes are started afresh, not forked: a fork copies locks that other threads may hold.
-            self._pool = ProcessPoolExecutor(
-                self.workers, multiprocessing.get_context("spawn"), _begin_worker
-            )
+            self._pool = _Pool(self.workers, multiprocessing.get_context("spawn"), _begin_worker)
             with _deaf_to_interrupts():
                 self._pool.submit(os.getpid)
         return self._pool

@@ -6,7 +6,9 @@ All of them are read-only values. The page of the hooks themselves is `estimatio
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from operator import eq
 from typing import Any, Literal, NamedTuple
 
@@ -120,8 +122,7 @@ class Auction(Unsealed):
             object.__setattr__(self, name, value)
 
     def __getattr__(self, name: str) -> Any:
-        # What of the round was not declared is not in here at all.
-        if name in CONTEXT:
+        if name in CONTEXT:  # what of the round was not declared is not in here at all
             raise UndeclaredLook(name)
         raise AttributeError(name)
 
@@ -131,15 +132,13 @@ class Auction(Unsealed):
     __delattr__ = __setattr__  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _auction, (self._values(),)
+        return partial(Auction, **self._values()), ()
 
     def _values(self) -> dict[str, Any]:
         values = {}
         for name in Unsealed.__slots__:
-            try:
+            with suppress(UndeclaredLook):
                 values[name] = getattr(self, name)
-            except UndeclaredLook:
-                continue
         return values
 
     def __eq__(self, other: object) -> bool:
@@ -149,13 +148,8 @@ class Auction(Unsealed):
         return hash(tuple(self._values().items()))
 
     def __repr__(self) -> str:
-        return (
-            f"Auction({', '.join(f'{name}={value!r}' for name, value in self._values().items())})"
-        )
-
-
-def _auction(values: dict[str, Any]) -> Auction:
-    return Auction(**values)
+        shown = ", ".join(f"{name}={value!r}" for name, value in self._values().items())
+        return f"Auction({shown})"
 
 
 class SuperCall(NamedTuple):

@@ -98,7 +98,12 @@ def format_day(day: datetime.date, tag: str, system: str) -> str:
     """A date with the month in words."""
     from babel.dates import format_date
 
-    return with_digits(format_date(day, "long", babel_locale(tag)), system)
+    locale = babel_locale(tag)
+    text = str(format_date(day, "long", locale))
+    if locale.language == "fr" and day.day == 1:
+        # The first of a month is an ordinal in French, which the pattern cannot say.
+        text = text.replace("1", "1er", 1)
+    return with_digits(text, system)
 
 
 def join_items(items: Sequence[str], style: ListStyle, tag: str) -> str:

@@ -165,6 +165,13 @@ def record_of(source: Source) -> tuple[Record | None, list[Finding]]:
     """The record of a source; None where its head cannot be used."""
     reader = Reader(source)
     data = source.data
+    if type(data.get("format")) is int and not {"players", "deals"} & data.keys():
+        message = Message(
+            "This is the file of a variant, not of a game; {command} checks it.",
+            command=Code("estimation variant check"),
+        )
+        reader.find(Problem("wrong-type", message, ("format",)))
+        return None, list(reader.findings)
     reader.unknown(data, _KEYS)
     names = _names(data)
     head = reader.entries(data, _REQUIRED | {"dealer": words.Seat(names)}, required=_REQUIRED)

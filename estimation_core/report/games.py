@@ -69,7 +69,7 @@ def _lead(file: JudgedFile) -> Iterator[Message]:
     if file.record is not None:
         where = list(_where(file.record))
         if where:
-            yield Message("{details}.", details=listing(where, "plain"))
+            yield Message("Played: {details}", details=listing(where, "plain"))
     if file.judged is not None:
         yield Message("Rules: {rules}", rules=rules_title(file.judged.rules))
 

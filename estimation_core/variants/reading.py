@@ -52,6 +52,13 @@ def read_variant(source: Source, house_rules: HouseRules) -> Sheet:
     sheet = Sheet(source.file, source)
     reader = TableReader(sheet, source, house_rules)
     rest = dict(source.data)
+    if str(rest.get("format")).startswith("estimation-record/"):
+        message = Message(
+            "This is the file of a game, not of a variant; {command} checks it.",
+            command=Code("estimation validate"),
+        )
+        reader.problem(("format",), Problem("wrong-type", message))
+        return sheet
     _read_format(reader, rest)
     if "extends" in rest:
         parent = _text(reader, ("extends",), rest.pop("extends"))

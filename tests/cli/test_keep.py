@@ -405,7 +405,7 @@ def test_resume_without_any_unfinished_sheet_says_so(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert session("--resume", typed=[]) == 2
-    assert "There is no unfinished sheet" in capsys.readouterr().err
+    assert "No unfinished sheet lies in " in capsys.readouterr().err
 
 
 def test_one_program_at_a_time_keeps_a_sheet(keep: Keep, sheet: Path) -> None:

@@ -199,7 +199,7 @@ def test_csv(call: Call, season: Path) -> None:
     ("locale", "said"),
     [
         ("en", "4 games, from September 1, 2026 to October 6, 2026."),
-        ("fr", "4 parties, du 1 septembre 2026 au 6 octobre 2026."),
+        ("fr", "4 parties, du 1er septembre 2026 au 6 octobre 2026."),
         ("de", "4 Partien, vom 1. September 2026 bis 6. Oktober 2026."),
         ("ar", "4 بولات"),
     ],

@@ -42,7 +42,11 @@ def choose_unfinished(app: App, catalog: Catalog) -> Path:
     if not found:
         app.fail(
             Message(
-                "There is no unfinished sheet; name one after {option}.", option=Code("--resume")
+                "No unfinished sheet lies in {folder}; name one after {option}.",
+                folder=Code(shown(folder / SHEETS))
+                if folder is not None
+                else Message("your folder"),
+                option=Code("--resume"),
             )
         )
     if len(found) == 1:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -34,6 +35,9 @@ from estimation_core.records.spreadsheet.heads import read_head
 from estimation_core.records.spreadsheet.rows import Row, RowReader
 from estimation_core.toml.locator import Locator
 from estimation_core.toml.source import Source
+
+OF_SINGLE_LINES = {"file", "deal", "seat", "player", "lines"}
+"""Columns by which the table of ``score --format csv`` is known, so that it can be said what to write instead."""
 
 BY_SEAT = ("estimates", "won", "scores")
 """The entries of a deal that have a cell for each seat."""
@@ -113,6 +117,12 @@ def _table(content: bytes, file: str) -> tuple[list[list[str]], list[Heading | N
             "No row names the columns of a sheet, such as {example}.",
             example=Message("{player}: estimate", player="Mona"),
         )
+        if set(re.split("[,;\t]", text.partition("\n")[0].strip())) >= OF_SINGLE_LINES:
+            message = Message(
+                "This table has a row for each player and round, to be counted with; "
+                "a sheet that can be read again is written by {command}.",
+                command=Code("estimation score --format sheet"),
+            )
         raise Unreadable(message, Place(file))
     return best[1], best[2], best[3]
 
