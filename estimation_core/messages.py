@@ -74,16 +74,18 @@ class Message:
     """A translatable text; it does not change once it is made.
 
     ``msgid`` is a whole English sentence with named places (``{seat}``); ``params`` fills them. ``plural`` is the
-    sentence for several, chosen by the parameter ``n``; ``context`` tells apart what English does not.
+    sentence for several, chosen by the parameter ``n``; ``context`` tells apart what English does not. ``domain`` is
+    the folder of the catalogs in which a plugin has the text (`in_domain`); None where it is the project's.
     """
 
-    __slots__ = ("context", "msgid", "params", "plural")
+    __slots__ = ("context", "domain", "msgid", "params", "plural")
 
     def __init__(self, msgid: str, /, **params: Param) -> None:
         self.msgid = msgid
         self.params: Mapping[str, Param] = params
         self.plural: str | None = None
         self.context: str | None = None
+        self.domain: str | None = None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Message):
@@ -125,6 +127,21 @@ def pmessage(context: str, msgid: str, /, **params: Param) -> Message:
     """A text whose English words mean several things; ``context`` says which."""
     message = Message(msgid, **params)
     message.context = context
+    return message
+
+
+def in_domain(message: Message, domain: str | None) -> Message:
+    """The message, to be looked up in the catalogs of a plugin, with the messages in its places; then in the project's.
+
+    Whoever asks a plugin for a text says so at once, before anybody has read it. The same text means other things to
+    other plugins, so that each has a space of its own.
+    """
+    if domain is not None and message.domain is None:
+        message.domain = domain
+        for value in message.params.values():
+            for part in value.items if isinstance(value, Listing) else (value,):
+                if isinstance(part, Message):
+                    in_domain(part, domain)
     return message
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from estimation_core.cli.asking import TooLong, read_line
-from estimation_core.cli.click_words import speak
 from estimation_core.cli.output import results, write
 from estimation_core.cli.terminal import (
     EXPLICIT_ORDER,
@@ -58,13 +57,6 @@ class App:
         """Who asks for a line then."""
         self.given: tuple[str, ...] = ()
         """The options before the command, as they were typed."""
-
-    def add_catalogs(self, folders: Iterable[Path]) -> None:
-        """Take in the catalogs of plugins, once it is known which there are."""
-        folders = tuple(folders)
-        self.language = self.language.with_folders(folders)
-        self.page_language = self.page_language.with_folders(folders)
-        speak(self.language)
 
     def text(self, message: Message) -> str:
         """The sentence of a message in the user's language."""

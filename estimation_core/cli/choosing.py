@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,27 +13,63 @@ from estimation_core.cli.app import FINDINGS, WRONG_CALL, App
 from estimation_core.cli.findings import finding_text
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import Finding, HouseRuleFailed
-from estimation_core.files import is_file, is_folder
+from estimation_core.files import is_file, shown
+from estimation_core.languages.catalogs import unreadable_catalogs
 from estimation_core.messages import Code, Message
 from estimation_core.plugins.contract import implemented_hooks
-from estimation_core.plugins.installed import package_folders
+from estimation_core.plugins.installed import LOCALES, package_folders
 from estimation_core.resources import user_folder, variants_dir
 from estimation_core.variants import DEFAULT, Catalog, Loaded, load, parse_setting
 from estimation_core.variants.changes import HOUSE_RULE, SET
-from estimation_core.variants.library import names_file
+from estimation_core.variants.library import Library, names_file
 
 
 def open_catalog(app: App) -> Catalog:
-    """The variants and house rules that this call can use; the plugins' catalogs are taken in with them.
+    """The variants and house rules that this call can use.
 
     Besides the folders that were named there are ``variants`` and ``plugins`` in the user's configuration folder.
     """
     home = user_folder("config")
     own = [home] if home else []
-    plugins_dirs = [*app.plugins_dirs, *(folder / "plugins" for folder in own)]
-    locales = [*package_folders("locales"), *(folder / "locales" for folder in plugins_dirs)]
-    app.add_catalogs(folder for folder in locales if is_folder(folder))
-    return Catalog([*app.variants_dirs, *(folder / "variants" for folder in own)], plugins_dirs)
+    return Catalog(
+        [*app.variants_dirs, *(folder / "variants" for folder in own)], plugins_dirs(app)
+    )
+
+
+def plugins_dirs(app: App) -> list[Path]:
+    """The folders with single files of house rules: those that were named, and the user's own."""
+    home = user_folder("config")
+    return [*app.plugins_dirs, *([home / "plugins"] if home else [])]
+
+
+def unreadable_texts(app: App) -> Iterator[Message]:
+    """A warning for each catalog of a plugin that cannot be read, and whose it is."""
+    folders = {folder / LOCALES: "" for folder in plugins_dirs(app)} | package_folders(LOCALES)
+    for folder, distribution in folders.items():
+        for path in unreadable_catalogs(folder):
+            file = Code(shown(path))
+            if distribution:
+                owner = Code(distribution)
+                yield Message(
+                    "The catalog {file} of the distribution {distribution} cannot be read; its texts stay in English.",
+                    file=file,
+                    distribution=owner,
+                )
+            else:
+                yield Message(
+                    "The catalog {file} cannot be read; its texts stay in English.", file=file
+                )
+
+
+def passed_over(library: Library) -> Iterator[Message]:
+    """A warning for each variant of a distribution that bears the name of one of the project's."""
+    for name, distribution in library.passed_over():
+        yield Message(
+            "The variant {name} of the distribution {distribution} is passed over: "
+            "the project has one of this name.",
+            distribution=Code(distribution),
+            name=Code(name),
+        )
 
 
 def parse_settings(app: App, settings: Sequence[str]) -> dict[str, Any]:

@@ -10,7 +10,8 @@ import pluggy
 from estimation_core.cards import SEATS, STRAINS_BY_CODE, Strain
 from estimation_core.errors import HouseRuleFailed, StoppedInside
 from estimation_core.hooks import Hooks, HouseRule, Line, RoundPlan
-from estimation_core.messages import Code, Message
+from estimation_core.messages import Code, Message, in_domain
+from estimation_core.plugins.installed import domain_of
 
 _T = TypeVar("_T")
 
@@ -24,6 +25,12 @@ class Hook(NamedTuple):
     arguments: tuple[str, ...]
     looks_at: tuple[str, ...]
     file: str
+    domain: str | None = None
+    """The folder with the catalogs of who wrote it (`plugins.installed.domain_of`)."""
+
+    def own(self, message: Message) -> Message:
+        """A text that it answered with: the catalogs of who wrote it have it."""
+        return message if self.domain is None else in_domain(message, self.domain)
 
     def failed(self, cause: BaseException | Message) -> HouseRuleFailed:
         """What it has done wrong, as the error to raise."""
@@ -96,7 +103,8 @@ class Asking:
             owner = "core" if rule is None else rule.name
             function, arguments = found.function, tuple(found.argnames)
             file = function.__code__.co_filename
-            hooks.append(Hook(owner, name, function, arguments, looks_at, file))
+            domain = None if rule is None else domain_of(type(rule).__module__)
+            hooks.append(Hook(owner, name, function, arguments, looks_at, file, domain))
         return tuple(hooks)
 
     @property
@@ -122,6 +130,8 @@ class Asking:
                 raise hook.failed(
                     Message("It must answer with {kind} or None.", kind=Code(kind.__name__))
                 )
+            if isinstance(answer, Message):
+                hook.own(answer)
             yield hook, answer
 
     def several(
@@ -138,7 +148,8 @@ def line_of(hook: Hook, line: Line) -> Line:
         raise hook.failed(Message("It must answer with lines of whole points."))
     if line.reason is not None and not isinstance(line.reason, Message):
         raise hook.failed(Message("The reason of a line must be a Message."))
-    return Line(line.seat, line.points, hook.owner, line.reason)
+    reason = None if line.reason is None else hook.own(line.reason)
+    return Line(line.seat, line.points, hook.owner, reason)
 
 
 def plan_of(hook: Hook, plan: RoundPlan) -> RoundPlan:

@@ -27,7 +27,8 @@ from estimation_core.hooks import (
     RuleProblem,
     Sheet,
 )
-from estimation_core.messages import Code
+from estimation_core.messages import Code, in_domain
+from estimation_core.plugins.installed import domain_of
 from estimation_core.plugins.sending import SentRule
 from estimation_core.results import Score
 from estimation_core.rules import auction, dash_call, estimates
@@ -122,7 +123,9 @@ class Ruleset:
     def house_rule_title(self, name: str) -> Message | Code:
         """What people call a house rule: its title, else its name."""
         rule = self.house_rules.get(name)
-        return Message(rule.title) if rule is not None and rule.title else Code(name)
+        if rule is None or not rule.title:
+            return Code(name)
+        return in_domain(Message(rule.title), domain_of(type(rule).__module__))
 
     def __reduce__(self) -> tuple[Any, ...]:
         # What is remembered is not sent, and house rules so that those of single files can be found again.
@@ -192,6 +195,7 @@ class Ruleset:
                     raise hook.failed(Message("It must answer with bans."))
                 if not isinstance(ban.reason, Message):
                     raise hook.failed(Message("The reason of a ban must be a Message."))
+                hook.own(ban.reason)
                 found.append((hook.owner, ban))
         return found
 
@@ -314,7 +318,7 @@ class Ruleset:
     def problems(self) -> list[tuple[str, RuleProblem]]:
         """What `check_rules` of the house rules finds."""
         return [
-            (hook.owner, problem)
+            (hook.owner, problem._replace(message=hook.own(problem.message)))
             for hook, found in self.asking.several("check_rules", RuleProblem, rules=self)
             for problem in found
         ]

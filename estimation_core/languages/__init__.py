@@ -36,8 +36,8 @@ __all__ = [
 def translate(message: Message, tag: str) -> str:
     """The sentence of a message in the language of a tag (``fr``, ``ar_EG``), the nearest one if there is none.
 
-    Right-to-left text is in logical order with isolates. For other digits, displays or plugins' catalogs make a
-    `Language` of your own.
+    The texts of house rules come from the catalogs of whoever wrote them. Right-to-left text is in logical order with
+    isolates. For other digits or displays make a `Language` of your own.
     """
     return _language(tag).text(message)
 

@@ -55,10 +55,42 @@ def load_catalog(tag: str, folders: tuple[Path, ...] = ()) -> Catalog:
     return Catalog(merged)
 
 
+@lru_cache(maxsize=64)
+def load_domain(tag: str, domain: str, folders: tuple[Path, ...] = ()) -> Catalog:
+    """The texts of a plugin: its own catalogs, in the folder ``domain``, before all that `load_catalog` has."""
+    from pathlib import Path
+
+    language = tag.partition("_")[0]
+    merged = NullTranslations()
+    if language != SOURCE_LANGUAGE:
+        for name in dict.fromkeys((tag, language)):
+            for path in _files(Path(domain) / name / "LC_MESSAGES"):
+                found = _read(path)
+                if found is not None:
+                    _drop_misfits(found)
+                    merged.add_fallback(found)
+        merged.add_fallback(load_catalog(tag, folders)._translations)
+    return Catalog(merged)
+
+
+def unreadable_catalogs(domain: Path) -> list[Path]:
+    """The catalogs in a plugin's folder that cannot be read, in any language, so that its texts stay English."""
+    try:
+        languages = sorted(domain.iterdir())
+    except OSError:
+        return []
+    return [
+        path
+        for language in languages
+        for path in _files(language / "LC_MESSAGES")
+        if _read(path) is None
+    ]
+
+
 def _drop_misfits(translations: GNUTranslations) -> None:
     """Forgets what a plugin translates with other places than the text has: nothing could fill them.
 
-    All plugins speak of one another's texts in one space, so that one may know a text by other places.
+    What is left then is English, or the project's.
     """
     texts: dict[str | tuple[str, int], str] = translations._catalog  # type: ignore[attr-defined]
     for key, text in [*texts.items()]:
@@ -96,7 +128,7 @@ def _compile(path: Path) -> GNUTranslations:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    catalog = read_po(_content(path), locale=path.parent.parent.name)
+    catalog = read_po(_content(path), locale=path.parent.parent.name, abort_invalid=True)
     compiled = BytesIO()
     write_mo(compiled, catalog)
     compiled.seek(0)

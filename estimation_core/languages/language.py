@@ -18,7 +18,7 @@ from estimation_core.languages.bidi import (
     harmless,
     to_visual,
 )
-from estimation_core.languages.catalogs import load_catalog
+from estimation_core.languages.catalogs import load_catalog, load_domain
 from estimation_core.languages.formats import (
     MINUS,
     Digits,
@@ -113,7 +113,10 @@ class Language(NamedTuple):
 
     def text(self, message: Message) -> str:
         """The sentence of a message, in logical order."""
-        catalog = load_catalog(self._catalog_tag, self.folders)
+        if message.domain is None:
+            catalog = load_catalog(self._catalog_tag, self.folders)
+        else:
+            catalog = load_domain(self._catalog_tag, message.domain, self.folders)
         if message.plural is not None:
             n = message.params["n"]
             assert isinstance(n, int)

@@ -22,9 +22,15 @@ from typing import Any, Literal, NamedTuple
 from estimation_core.errors import EstimationError, Finding, StoppedInside
 from estimation_core.files import VARIANT_LIMIT, files_in, read_bytes
 from estimation_core.hooks import HouseRule
-from estimation_core.messages import Code, Message, listing
+from estimation_core.messages import Code, Message, in_domain, listing
 from estimation_core.plugins.contract import breaches
-from estimation_core.plugins.installed import HOUSE_RULES, EntryPoint, entry_points
+from estimation_core.plugins.installed import (
+    HOUSE_RULES,
+    SINGLE_FILE,
+    EntryPoint,
+    domain_of,
+    entry_points,
+)
 from estimation_core.resources import house_rule_modules, house_rules_dir, same_file
 
 Origin = Literal["project", "distribution", "folder"]
@@ -41,6 +47,11 @@ class Plugin(NamedTuple):
     @property
     def name(self) -> str:
         return self.rule.name
+
+    @property
+    def summary(self) -> Message | None:
+        """What the rule does, in a sentence; None where it does not say."""
+        return own_text(self.rule, self.rule.summary) if self.rule.summary else None
 
 
 class PluginProblem(EstimationError):
@@ -174,7 +185,7 @@ def run_file(path: Path) -> ModuleType:
     """The module of a single file, under a name that no other file has; nothing is written beside it."""
     source = read_bytes(path, VARIANT_LIMIT)
     digest = zlib.crc32(str(same_file(path)).encode(errors="surrogateescape"))
-    module = ModuleType(f"estimation_house_rule_{path.stem}_{digest:08x}")
+    module = ModuleType(f"{SINGLE_FILE}{path.stem}_{digest:08x}")
     module.__file__ = str(path)
     # Dataclasses look up the module of a class by its name.
     sys.modules[module.__name__] = module
@@ -231,6 +242,11 @@ def _what_it_brings(bringer: _Bringer) -> _Brought:
             file = file_of(rule) or bringer.file
             plugins.append(Plugin(rule, bringer.origin, file, bringer.distribution))
     return _Brought(tuple(plugins), tuple(problems))
+
+
+def own_text(rule: type[HouseRule], text: str) -> Message:
+    """A text that a house rule declares: its title, its summary, the help of a setting."""
+    return in_domain(Message(text), domain_of(rule.__module__))
 
 
 def file_of(rule: type[HouseRule]) -> str:

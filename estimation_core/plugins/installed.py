@@ -19,6 +19,12 @@ from estimation_core.files import VARIANT_LIMIT, is_folder, read_bytes
 HOUSE_RULES = "estimation.plugins"
 PLAYERS = "estimation.players"
 
+LOCALES = "locales"
+"""The folder of a package, or beside single files, that has catalogs."""
+
+SINGLE_FILE = "estimation_house_rule_"
+"""What the names of modules begin with that are single files of a folder."""
+
 
 class EntryPoint(NamedTuple):
     """One entry of the group: its name, ``module:attribute``, the distribution that has it, and how to load it."""
@@ -38,14 +44,37 @@ def entry_points(group: str) -> tuple[EntryPoint, ...]:
     return _entry_points(group, tuple(_search_path()))
 
 
-def package_folders(name: str) -> tuple[Path, ...]:
-    """The folders called ``name`` inside the packages of those distributions, the outermost package first."""
-    folders: dict[Path, None] = {}
+def package_folders(name: str) -> dict[Path, str]:
+    """The folders called ``name`` inside the packages of those distributions, the outermost package first.
+
+    Each with its distribution.
+    """
+    folders: dict[Path, str] = {}
     for entry in entry_points(HOUSE_RULES):
         for package in _packages(entry.module):
             if is_folder(package / name):
-                folders[package / name] = None
-    return tuple(folders)
+                folders.setdefault(package / name, entry.distribution)
+    return folders
+
+
+def domain_of(module: str) -> str | None:
+    """The folder with the catalogs of whoever wrote a module: beside a single file, or in the outermost package.
+
+    None for the project's own, whose texts are in the project's catalogs, and where there is no such folder.
+    """
+    if module.partition(".")[0] == "estimation_core":
+        return None
+    file = getattr(sys.modules.get(module), "__file__", None)
+    if not file:
+        return None
+    if module.startswith(SINGLE_FILE):
+        folders = [Path(file).parent]
+    else:
+        # `a.b.c` lies in the packages a and a.b; what is no package has no folder of its own.
+        names = module.split(".")[:-1] or [module]
+        above = [sys.modules.get(".".join(names[: i + 1])) for i in range(len(names))]
+        folders = [Path(path) for one in above for path in getattr(one, "__path__", ())]
+    return next((str(one / LOCALES) for one in folders if is_folder(one / LOCALES)), None)
 
 
 def _search_path() -> Iterator[str]:

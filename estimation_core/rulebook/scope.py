@@ -9,8 +9,9 @@ from estimation_core.documents import Section, paragraph
 from estimation_core.engine.ruleset import Ruleset
 from estimation_core.errors import HouseRuleFailed
 from estimation_core.hooks import HouseRule, RoundPlan
-from estimation_core.messages import Message
+from estimation_core.messages import Message, in_domain
 from estimation_core.plugins.contract import implemented_hooks
+from estimation_core.plugins.installed import domain_of
 from estimation_core.settings import RoundKind, Settings
 
 SEE_HOUSE_RULES = Message("The house rules below have more to say about this.")
@@ -75,7 +76,8 @@ class Scope:
     def described(self, rule: HouseRule) -> Section:
         """The paragraph that a house rule brings; `HouseRuleFailed` where it raises."""
         try:
-            sentences = tuple(rule.describe())
+            domain = domain_of(type(rule).__module__)
+            sentences = tuple(in_domain(sentence, domain) for sentence in rule.describe())
         except Exception as error:
             file = rule.describe.__code__.co_filename
             raise HouseRuleFailed(rule.name, "describe", file, error) from error

@@ -42,7 +42,7 @@ class Library:
     def __init__(self, house_rules: HouseRules, folders: Iterable[Path] = ()) -> None:
         self.house_rules = house_rules
         self._named = tuple(folders)
-        self._brought: tuple[Path, ...] | None = None
+        self._brought: dict[Path, str] | None = None
         self._sheets: dict[Path, Sheet] = {}
 
     @property
@@ -71,6 +71,16 @@ class Library:
         if own and len(own) + len(theirs) == len(paths):
             return tuple(own)
         return tuple(paths.values())
+
+    def passed_over(self) -> list[tuple[str, str]]:
+        """The variants of distributions that bear the name of one of the project's, each with its distribution."""
+        own = {path.stem for path in files_in(variants_dir(), SUFFIX)}
+        return [
+            (path.stem, distribution)
+            for folder, distribution in package_folders("variants").items()
+            for path in files_in(folder, SUFFIX)
+            if path.stem in own
+        ]
 
     def find(self, name: str, beside: Path | None = None) -> Path:
         """The file of a variant, by its name; a parent may also lie ``beside`` the file that extends it.

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from estimation_core.hooks import HouseRule
 from estimation_core.messages import Message
+from estimation_core.plugins.discovery import own_text
 from estimation_core.settings import CORE_SETTINGS, Setting
 from estimation_core.variants.parts import HOUSE_RULES
 from estimation_core.variants.reading import FORMAT
@@ -39,12 +40,13 @@ def draft_text(draft: Draft, words: Callable[[Message], str]) -> str:
         lines.append("")
         rule = draft.house_rules.get(table.removeprefix(f"{HOUSE_RULES}."))
         if rule is not None and rule.summary:
-            lines.append(f"# {words(Message(rule.summary))}")
+            lines.append(f"# {words(own_text(rule, rule.summary))}")
         lines.append(f"[{table}]")
         for name, value in entries.items():
             setting = _setting(table, name, rule)
             if setting is not None:
-                lines.append(f"# {words(Message(setting.help))}")
+                help = Message(setting.help) if rule is None else own_text(rule, setting.help)
+                lines.append(f"# {words(help)}")
             lines.append(f"{name} = {toml_value(value)}")
     return "\n".join(lines) + "\n"
 

@@ -108,11 +108,11 @@ def test_no_game_is_kept_longer_than_it_is_shown(
         nonlocal most
         piece = judge(*args)  # type: ignore[arg-type]
         gc.collect()
-        most = max(most, sum(isinstance(one, Game) for one in gc.get_objects()))
+        most = max(most, sum(type(one) is Game for one in gc.get_objects()))
         return piece
 
     gc.collect()
-    there = sum(isinstance(one, Game) for one in gc.get_objects())
+    there = sum(type(one) is Game for one in gc.get_objects())
     monkeypatch.setattr(judging, "_judge", counting)
     call("validate", *NAMES[:12])
     assert most - there <= 2

@@ -378,7 +378,7 @@ class TestVariantsOfDistributions:
         folder.mkdir()
         for name in ("koutchina", "classic", "ours"):
             (folder / f"{name}.toml").write_text('format = 1\nextends = "classic-short"\n')
-        monkeypatch.setattr(library, "package_folders", lambda _: (folder,))
+        monkeypatch.setattr(library, "package_folders", lambda _: {folder: "Beirut rules"})
         return folder
 
     def test_the_projects_own_hold(self, brought: Path) -> None:
@@ -388,6 +388,14 @@ class TestVariantsOfDistributions:
             assert loaded.findings == () and loaded.variant is not None
             assert Path(loaded.variant.file).parent != brought
         assert [path.parent for path in catalog.variants.files()["classic"]] == [SHIPPED_IN]
+
+    def test_which_ones_are_passed_over_is_known_with_their_distribution(
+        self, brought: Path
+    ) -> None:
+        assert Catalog().variants.passed_over() == [
+            ("classic", "Beirut rules"),
+            ("koutchina", "Beirut rules"),
+        ]
 
     def test_others_can_be_played(self, brought: Path) -> None:
         variant = load("ours").variant

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from estimation_core.cards import SUITS, Card, Strain
 from estimation_core.cli import base
 from estimation_core.cli.app import App
+from estimation_core.cli.choosing import unreadable_texts
 from estimation_core.cli.output import results
 from estimation_core.cli.table.saving import GAMES
 from estimation_core.cli.terminal import Bidi
@@ -54,6 +55,8 @@ def command(app: App) -> None:
     _suit_card(app)
     app.emit()
     _arabic_card(app)
+    for warning in unreadable_texts(app):
+        app.warn(warning)
 
 
 def _found(app: App) -> Iterator[tuple[Message, str]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from estimation_core.cli import base
 from estimation_core.cli.app import FINDINGS, App
 from estimation_core.cli.base import format_option, pass_app
-from estimation_core.cli.choosing import open_catalog
+from estimation_core.cli.choosing import open_catalog, passed_over
 from estimation_core.cli.findings import finding_text
 from estimation_core.errors import Finding, has_errors
 from estimation_core.messages import N_, Code, Message
@@ -36,6 +36,8 @@ def command(app: App, output: str) -> int:
                         "{variant} has errors: see {command}.", variant=Code(name), command=check
                     )
                 )
+    for warning in passed_over(library):
+        app.warn(warning)
     return FINDINGS if findings else 0
 
 

@@ -18,7 +18,7 @@ from estimation_core.languages.spelling import (
     yes_no_words,
 )
 from estimation_core.messages import Code, Message, pmessage
-from estimation_core.plugins.discovery import Plugin
+from estimation_core.plugins.discovery import Plugin, own_text
 from estimation_core.settings import CORE_SETTINGS, Problem, Setting
 from estimation_core.variants import Catalog, Loaded, Variant, load, parse_setting
 from estimation_core.variants.changes import HOUSE_RULE, SET
@@ -208,9 +208,9 @@ class Questions:
         inherited = self.parent.house_rules.get(plugin.name)
         changes = self.house_rules.get(plugin.name)
         was_on = changes.get("enabled", True) if changes is not None else inherited is not None
-        question = Message("{name}: {summary} Is it on?", name=name, summary=Message(rule.summary))
-        if not rule.summary:
-            question = Message("{name}: is it on?", name=name)
+        question = Message("{name}: is it on?", name=name)
+        if plugin.summary is not None:
+            question = Message("{name}: {summary} Is it on?", name=name, summary=plugin.summary)
         explained = Message(
             "A house rule that is on changes the game as it says; {done} keeps them all as they are.",
             done=Code(self.app.text(DONE)),
@@ -228,7 +228,8 @@ class Questions:
         values |= {key: settings[key].kind.read(raw, []) for key, raw in given.items()}
         for key, setting in settings.items():
             if setting.has_effect(values):
-                answer = self._value(setting, toml_value(setting.kind.write(values[key])))
+                now = toml_value(setting.kind.write(values[key]))
+                answer = self._value(setting, now, own_text(rule, setting.help))
                 if answer is not None:
                     given[key], values[key] = answer
         if given or inherited is None:
@@ -236,12 +237,14 @@ class Questions:
 
     # ---- Answers -----------------------------------------------------------------------------------------------------
 
-    def _value(self, setting: Setting, shown: str) -> tuple[Any, Any] | None:
+    def _value(
+        self, setting: Setting, shown: str, help: Message | None = None
+    ) -> tuple[Any, Any] | None:
         """A new value, as TOML has it and typed; None where the old one stays."""
         explained = Message(
             "{key}: {help} It is {range}.",
             key=Code(setting.key),
-            help=Message(setting.help),
+            help=help or Message(setting.help),
             range=setting.kind.describe(),
         )
         self.app.emit(explained, indent=2)
