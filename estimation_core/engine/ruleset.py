@@ -195,7 +195,8 @@ class Ruleset:
                     raise hook.failed(Message("It must answer with bans."))
                 if not isinstance(ban.reason, Message):
                     raise hook.failed(Message("The reason of a ban must be a Message."))
-                hook.own(ban.reason)
+                if hook.domain is not None:
+                    hook.own(ban.reason)
                 found.append((hook.owner, ban))
         return found
 
