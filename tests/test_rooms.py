@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -104,3 +105,23 @@ def test_no_module_is_long() -> None:
         for path in paths
     }
     assert not {path for path, lines in long.items() if lines > LINES}
+
+
+def test_what_the_plan_of_the_house_names_is_there() -> None:
+    """Each file, folder and name of docs/architecture.md: a newcomer finds it at the first try."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z_]+/[\w./]*)`", text))
+    assert len(named) > 40
+    for name in sorted(named):
+        homes = [ROOT / name, HOUSE / name]
+        if any(home.exists() for home in homes):
+            continue
+        # `rules/estimates.EstimateRules.limit_estimates`: a module, and what is defined in it.
+        module, *defined = name.split(".")
+        source = HOUSE / f"{module}.py"
+        assert source.is_file(), name
+        code = source.read_text(encoding="utf-8")
+        for one in defined:
+            assert re.search(rf"^\s*(def|class) {one}\b|^\s*{one}\b.*=|^\s*{one}: ", code, re.M), (
+                name
+            )
